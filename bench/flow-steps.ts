@@ -13,8 +13,8 @@ const USERS = 8
 export type StepOptions = { flows: number; showsTexts: boolean; execArgv: string[] }
 
 /**
- * What each step of a flow costs: statements, bytes, and the processor time of the server and of PostgreSQL. All flows
- * take a step together, so that the time between two readings belongs to it; wall time says nothing here.
+ * Cost of each step of a flow: statements, bytes, and the processor time of the server and of PostgreSQL. All flows
+ * take a step together, so that the time between two readings belongs to it; wall time would say nothing here.
  */
 export async function showFlowSteps(
   database: BenchDatabase,

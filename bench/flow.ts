@@ -19,7 +19,7 @@ type Answer = Reply['body'] & { session_id?: string; payment_status?: string }
 
 export type Step = { name: string; call(flow: Flow): Call; keep?(flow: Flow, answer: Answer): void }
 
-/** What a client, and once the provider, asks for in this order. */
+/** Requests of a client, and once of the provider, in order. */
 export const FLOW: Step[] = [
   { name: 'catalogue', call: () => ({ method: 'GET', path: '/catalogue' }) },
   {

@@ -11,7 +11,7 @@ import { createVisits } from './visits.ts'
 const USERS = 8
 const WORKER = 'bench worker'
 const GOAL_CPU_MS = 16
-/** What of the flow is measured beside: three calls without sign-in, rules or history. */
+/** Measured for comparison: three calls without sign-in, rules or history. */
 const BARE_CALLS = 3
 
 /**
@@ -31,7 +31,7 @@ export async function measureFlows(
   const postgresCpu = await createPostgresCpu(database.db)
   const workerPostgresCpu = await createPostgresCpu(database.db, WORKER)
   const sender = createSender()
-  // What comes before belongs to the booking rows.
+  // Positions below a million belong to the booking rows.
   const visits = createVisits(data.open, 1_000_000)
   const paid = async () => {
     const flow = beginFlow(data, visits())

@@ -6,7 +6,7 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** What the next request asks for; called once per request. */
+  /** The next request; called once per request. */
   next: () => Asked
 }
 

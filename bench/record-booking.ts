@@ -56,7 +56,7 @@ export function replayFor({
       if (typeof value !== 'object' || value === null) return value
       if ('hex' in value) return value.hex === recordedHash ? hashToken(visit.token) : Buffer.from(value.hex, 'hex')
       const at = Date.parse(value.instant)
-      // What lies within a day of the visit moves with it; "now" and the like stay.
+      // Times within a day of the visit move with it. Others, such as the present, stay.
       return new Date(Math.abs(at - recordedStart) < 2 * 86_400_000 ? at + shift : at)
     }
     return statements.map(({ values }) => values.map(swap))

@@ -19,7 +19,7 @@ export type Recorder = {
   work: Work
   /** The sweep of a server that has just started, hourly and daily work included, on the same connections. */
   runDueAnew(): Promise<void>
-  /** What has been sent since it was emptied last. */
+  /** Statements sent since it was last emptied. */
   statements: Statement[]
   stop(): Promise<void>
 }

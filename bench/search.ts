@@ -17,7 +17,7 @@ const VISITS = [10, 100, 1000]
 const GOAL_MS = 20
 const ROUNDS = 60
 
-/** Who is free on a day, of a thousand providers, while what they have been booked for grows a hundredfold. */
+/** Availability on a day among a thousand providers, while their claims grow a hundredfold. */
 export async function showSearch(db: Database): Promise<void> {
   const { providers } = await addBulkData(db, { providers: PROVIDERS, clients: 0, hours: () => [540, 1020], at: NOW })
   await sql`update user_account set postal_code = 'V' || 5 + abs(hashtext(id)) % 2 || 'K1A1' where role = 'provider'`.execute(

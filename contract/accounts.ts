@@ -219,7 +219,10 @@ export const requestPasswordReset = endpoint({
   response: message,
 })
 
-/** By its hash, which opens nothing: addresses are logged, and whoever only opens a link must not send anything. */
+/**
+ * The link is named by its hash, which opens nothing: addresses are logged, and just opening a link must not send
+ * anything.
+ */
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/auth/reset-links/:hash',

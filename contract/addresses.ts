@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams } from './fields/id.ts'
 import { labelProblem } from './rules/address.ts'
 
-/** What helps to find the door: kept as typed but for spaces around it, '' for nothing. */
+/** Door notes: stored as typed, without surrounding spaces; '' for none. */
 export const doorNotesField = z
   .string()
   .max(DOOR_NOTES_MAX, `Please keep this under ${DOOR_NOTES_MAX} characters`)

@@ -37,7 +37,7 @@ export const scheduleRules = z
   .meta({ id: 'ScheduleRules' })
 export type ScheduleRules = z.infer<typeof scheduleRules>
 
-/** Where visits are made, in words and as the cities that are reached at least in part. */
+/** Service area in words, and the cities that it reaches at least in part. */
 export const visitAreaSchema = z.object({ text: z.string(), cities: z.array(z.string()) }).meta({ id: 'VisitArea' })
 export type VisitArea = z.infer<typeof visitAreaSchema>
 

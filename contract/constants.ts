@@ -1,6 +1,6 @@
 /**
- * The numbers and names that server and web share, once. What is only looked at (sizes, delays) is in
- * `web/ui/measures.ts`; what they promise is in docs/product-rules.md.
+ * The numbers and names that server and web share, once. Purely visual ones (sizes, delays) are in
+ * `web/ui/measures.ts`; the promises behind them are in docs/product-rules.md.
  */
 
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -81,16 +81,16 @@ export const BUFFER_MINUTES_MAX = 240
 /** How far from home a provider drives until they say otherwise; our own. */
 export const MAX_TRAVEL_MINUTES_DEFAULT = 45
 export const TIME_OFF_NOTE_MAX = 200
-/** Of visits that a change of hours names; nobody has that many ahead. */
+/** Visits listed for a change of hours. No provider has that many ahead. */
 export const VISITS_MET_MAX = 1000
 export const FACTS_REPLY_MAX = 500
 
-/** What helps to find a door, in characters, and how many other addresses a client keeps. */
+/** Characters of door notes, and saved addresses per client. */
 export const DOOR_NOTES_MAX = 300
 export const SAVED_ADDRESSES_MAX = 5
 export const ADDRESS_LABEL_MAX = 40
 
-/** Of how many requests at once it is asked what lies around them: more than a page of them shows. */
+/** Requests per call for their surroundings: more than a page of them shows. */
 export const SURROUNDINGS_MAX = 100
 
 /** A stream of changes says at least this often that it still stands. Source: docs/decisions/0038-live-streams.md */

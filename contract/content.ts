@@ -88,7 +88,7 @@ export const getHero = endpoint({
   }),
 })
 
-/** Which document is which part of the home page. */
+/** Documents of the home page, by part. */
 export const HOME_DOCUMENTS = {
   services: 'home-services',
   why: 'home-why',

@@ -6,7 +6,7 @@ import { fileLinksSchema, uploadedFileSchema } from './files.ts'
 
 const side = z.enum(['client', 'provider'])
 
-/** Somebody's words, as the caller may read them. */
+/** A person's statement, as the caller may read it. */
 const saidSchema = z.object({
   by: z.string().describe('“You”, or their first name'),
   text: z.string(),

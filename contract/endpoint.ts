@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { AdminScopes } from './scopes.ts'
 
-/** Who may call. 'provider' includes a pending provider, who prepares everything before approval. */
+/** Callers of an endpoint. 'provider' includes a pending provider, who prepares everything before approval. */
 export type Access = 'public' | 'signed-in' | 'client' | 'provider' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -66,12 +66,12 @@ type OptionalWhenEmpty<K extends string, T> = T extends undefined
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-/** What a caller hands in: `{ params, query, body }`, each only where the endpoint has it. */
+/** A caller's input: `{ params, query, body }`, each only where the endpoint has it. */
 export type CallInput<E> = OptionalWhenEmpty<'params', Part<E, 'params', 'input'>> &
   OptionalWhenEmpty<'query', Part<E, 'query', 'input'>> &
   OptionalWhenEmpty<'body', Part<E, 'body', 'input'>>
 
-/** What a handler receives after validation. */
+/** A handler's input after validation. */
 export type ParsedInput<E> = {
   params: Part<E, 'params', 'output'>
   query: Part<E, 'query', 'output'>
@@ -80,5 +80,5 @@ export type ParsedInput<E> = {
 
 export type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : never
 
-/** What the browser needs of an endpoint at run time: no schema, so no zod in the bundle. */
+/** The parts of an endpoint that the browser needs at run time: no schema, so no zod in the bundle. */
 export type Route<E> = { readonly method: Method; readonly path: string; readonly '~endpoint'?: E }

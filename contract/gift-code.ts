@@ -30,7 +30,7 @@ export function signsOf(drawn: number[]): string {
 
 export const GIFT_SIGNS = SIGNS.length
 
-/** What is wrong with a typed code, whether or not it exists; null when it may be one. */
+/** The problem with a typed code, whether or not it exists. Null when it may be one. */
 export function giftCodeProblem(typed: string): string | null {
   const code = plainGiftCode(typed)
   if (code === '') return 'Please enter the code of the gift card'

@@ -1,8 +1,8 @@
-/** What a gift card is worth, in dollars. */
+/** Limits of a gift card's value, in dollars. */
 export const GIFT_MIN = 25
 export const GIFT_MAX = 500
 export const GIFT_AMOUNTS = [25, 50, 100, 150] as const
-/** Of one person in a day. */
+/** Limits per person and day. */
 export const GIFTS_PER_DAY = 2
 export const GIFT_DOLLARS_PER_DAY = 500
 export const GIFT_MESSAGE_MAX = 300

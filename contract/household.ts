@@ -48,7 +48,7 @@ const typedNotes = z.object({
   temperament: note,
   other: note,
 })
-/** What is noted of somebody, ready to show; empty notes are left out. */
+/** A member's notes, ready to show. Empty ones are left out. */
 export const noteLine = z.object({
   label: z.string(),
   text: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './fields/id.ts'
 
-/** What may have changed for somebody. The text of an event never holds more: whoever hears it reads it anew. */
+/** Things that may have changed for a person. An event never holds more: the page loads fresh data. */
 export const liveChangeSchema = z
   .object({
     type: z

@@ -5,7 +5,7 @@ export function gstOn(priceCents: number): number {
   return Math.round((priceCents * GST_PERCENT) / 100)
 }
 
-/** What a client pays for a price in dollars: with GST where the provider charges it. */
+/** The client's price in dollars: with GST if the provider charges it. */
 export function withGst(price: number, chargesGst: boolean): number {
   const cents = toCents(price)
   return toDollars(cents + (chargesGst ? gstOn(cents) : 0))

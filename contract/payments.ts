@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** How an order stands: what is owed, whether it was paid, and whether it went back. */
+/** Payment status of an order. */
 export const paymentStatus = z
   .enum(['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed'])
   .meta({ id: 'PaymentStatus' })

@@ -1,15 +1,15 @@
-/** What holds for photos of providers' work; shared with the browser, so without zod. */
+/** Limits of photos of providers' work; shared with the browser, so without zod. */
 
-/** Of each service, and of the provider's work as a whole. */
+/** Photos per service, and of the work in general. */
 export const PHOTOS_MAX = 12
 export const ALT_MIN = 5
 export const ALT_MAX = 140
 /** Wide enough to be looked at on its own. */
 export const PHOTO_WIDTH_MIN = 640
-/** How wide to how tall a photo is. */
+/** Width to height of a photo. */
 export const PHOTO_RATIO = 4 / 3
 
-/** What whoever uploads a photo says about who is seen on it. */
+/** Statements about the people in a photo, made by the provider who uploads it. */
 export const photoConsents = {
   nobody: 'No one can be recognized',
   agreed: 'Everyone who can be recognized has agreed',
@@ -40,7 +40,7 @@ export const URGENT_REASONS: readonly PhotoReason[] = ['not_asked', 'child', 'nu
 /** So many people who report the same photo hide it until an admin has decided. */
 export const REPORTS_THAT_HIDE = 3
 
-/** Where everybody sees a photo, in one of its widths. */
+/** Public address of a photo, in one of its widths. */
 export function photoAddress(id: string, width: number, format: 'avif' | 'webp'): string {
   return `/uploads/portfolio_photos/portfolio_photo_${id}_${width}.${format}`
 }

@@ -17,11 +17,11 @@ export const serviceListing = z
   .meta({ id: 'ServiceListing' })
 export type ServiceListing = z.infer<typeof serviceListing>
 
-/** Whose requests are accepted at once: nobody's, of clients who have had a visit, or everybody's. */
+/** Clients whose requests are confirmed instantly: none, those who have had a visit, or all. */
 export const instantSchema = z.enum(['nobody', 'repeat', 'everybody']).meta({ id: 'InstantBooking' })
 export type InstantBooking = z.infer<typeof instantSchema>
 
-/** What a client may add to a visit. */
+/** An extra that a client may add to a visit. */
 const addOnSchema = z
   .object({ id: z.string(), name: z.string(), price: z.number(), minutes: z.number().int() })
   .meta({ id: 'AddOn' })
@@ -192,7 +192,7 @@ export const verificationState = z
   .meta({ id: 'VerificationState' })
 export type VerificationState = z.infer<typeof verificationState>
 
-/** Why clients cannot book a provider; the first that holds. */
+/** The reason why clients can't book a provider: the first that applies. */
 export const hiddenReason = z
   .enum([
     'not_submitted',

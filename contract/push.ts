@@ -6,7 +6,7 @@ export const DEVICES_MAX = 10
 
 const address = z.string().max(1000).describe('Endpoint of the browser’s push service')
 
-/** What a browser hands out of a subscription (`toJSON()`). */
+/** A browser's subscription as it hands it out (`toJSON()`). */
 const subscriptionSchema = z.object({
   endpoint: address,
   keys: z.object({

@@ -1,4 +1,4 @@
-/** What people can say of each other beside their own words; shared with the browser, so without zod. */
+/** Tags and limits of reviews; shared with the browser, so without zod. */
 
 export const REVIEW_DAYS = 14
 export const REVIEW_MIN = 20
@@ -8,7 +8,7 @@ export const REPLY_MAX = 1000
 export const REVIEW_TAGS_MAX = 5
 export const REVIEW_PHOTOS_MAX = 4
 
-/** Of providers, said by clients. */
+/** Clients' tags about providers. */
 export const clientTags = {
   on_time: 'On time',
   friendly: 'Friendly',
@@ -20,7 +20,7 @@ export const clientTags = {
   good_with_pets: 'Good with pets',
 } as const
 
-/** Of clients, said by providers. */
+/** Providers' tags about clients. */
 export const providerTags = {
   welcoming: 'Welcoming',
   ready: 'Ready on time',
@@ -39,7 +39,7 @@ export const reviewTags: Record<ReviewSide, Readonly<Record<string, string>>> = 
   provider: providerTags,
 }
 
-/** What one side can choose from after a visit: pets are spoken of where there were some. */
+/** The tags that one side can choose from. Pets only appear after a visit with pets. */
 export function tagsFor(side: ReviewSide, isForPets: boolean): Readonly<Record<string, string>> {
   const { good_with_pets, ...others } = clientTags
   if (side === 'provider') return providerTags
@@ -63,7 +63,7 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
-/** What people count as a character is one, also where it takes two units of a string. */
+/** Counts characters as people do, also those that take two units of a string. */
 export function lengthOf(text: string): number {
   return Array.from(text.trim()).length
 }

@@ -19,7 +19,7 @@ const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & 
 const tag = z.enum([...keysOf(clientTags), ...keysOf(providerTags)])
 export const stars = z.number().int().min(1).max(5)
 
-/** What others read of a review. */
+/** A review as others read it. */
 const shownReview = z.object({
   id: z.string(),
   stars,

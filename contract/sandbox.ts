@@ -46,7 +46,7 @@ export const listPresentCodes = endpoint({
   response: z.array(presentCodeSchema),
 })
 
-/** How the sandbox's payment company tells of a payment. */
+/** How the sandbox's payment company reports payments. */
 const delivery = z.enum(['normal', 'late', 'duplicate', 'out_of_order', 'never'])
 
 const LATE_RANGE = 'Please give 1 to 10,080 minutes (a week)'

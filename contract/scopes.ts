@@ -1,4 +1,4 @@
-/** What an admin may do, as an owner has given it: to help people, to judge them, to move money; an owner may do all. */
+/** Scopes of an admin, given by an owner: support, trust, finance, or owner, who may do all. */
 export const SCOPES = ['support', 'trust', 'finance', 'owner'] as const
 export type AdminScope = (typeof SCOPES)[number]
 export type AdminScopes = readonly AdminScope[]

@@ -1,4 +1,4 @@
-/** What the sandbox's bank does with a card. */
+/** How the sandbox's bank reacts to a card. */
 export type CardEffect = 'pays' | 'asks' | 'declines' | 'no_funds' | 'no_refunds' | 'late_refunds'
 
 /** Numbers that mean something to the sandbox's bank, with what happens; every other valid number pays. */

@@ -1,6 +1,6 @@
 import { readDollars } from './money.ts'
 
-/** What a tip can be, for the server and the browser. Rules: docs/product-rules.md#tips */
+/** Limits of a tip, for server and browser. Rules: docs/product-rules.md#tips */
 
 /** Offered in percent of the price of the service before tax; shown in dollars. */
 export const TIP_PERCENTS = [10, 15, 20] as const
@@ -14,7 +14,7 @@ export const TIP_DAYS = 14
 
 export const TIP_MESSAGE_MAX = 200
 
-/** What is wrong with an own sum, as it was typed; null when nothing is. */
+/** The problem with a typed sum. Null without one. */
 export function tipProblem(text: string): string | null {
   const amount = readDollars(text)
   if (amount === null) return 'Please enter an amount in dollars, such as 12 or 12.50'

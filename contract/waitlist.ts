@@ -17,7 +17,7 @@ const addOnName = z.string().trim().min(1).max(ADD_ON_NAME_MAX)
 const provider = z.object({ id: idSchema, full_name: z.string(), avatar_url: z.string().nullable() })
 const PARTS = 'Please choose at least one part of the day'
 
-/** What is waited for: exactly one of the three. */
+/** The target of a line: exactly one of the three. */
 const target = {
   service_id: idSchema.optional().describe('One provider’s service'),
   service: z.string().trim().min(1).max(200).optional().describe('A service by name, with any provider who comes'),

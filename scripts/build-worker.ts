@@ -14,7 +14,7 @@ const DAY_ROUTES = [
   'provider-area/pages/schedule',
   'provider-area/pages/visit',
 ]
-/** What every page loads a moment later. */
+/** Assets that every page loads a moment later. */
 const NAMED = /["'`](?:\.\/|\/?assets\/)([\w-]+\.(?:js|css))["'`]/g
 const FONTS = /\/assets\/poppins-latin-[456]00-normal-[\w-]+\.woff2/g
 

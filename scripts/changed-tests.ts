@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { chooseTests } from './changed/choose-tests.ts'
 
-/** Of domains that did not change: more would take longer than a minute. */
+/** Most tests from domains that did not change. More would take longer than a minute. */
 const MOST_OTHERS = 20
 
 const [base = 'HEAD'] = process.argv.slice(2)

@@ -1,15 +1,15 @@
 /**
- * Holds every regular expression that ships to linear time, as recheck proves it. What is only slow for long texts is tried
- * with the longest that it meets. Prints each breach; exits with 1.
+ * Holds every regular expression that ships to linear time, as recheck proves it. A pattern that is slow only for long
+ * texts is tried with the longest one that it meets. Prints each breach; exits with 1.
  */
 import { globSync, readFileSync } from 'node:fs'
 
 import { findPatterns, type Pattern } from './patterns/find-patterns.ts'
 import { attackOf, isQuick, openVerdicts } from './patterns/judge-pattern.ts'
 
-/** What a file's expressions meet, where it is less than what anybody may send. In characters. */
+/** Longest text, in characters, that a file's expressions meet, where it is less than the longest request. */
 const LONGEST: Record<string, number> = {
-  // What the server answers about itself.
+  // The server's own answers.
   'web/api.ts': 1000,
   // Headers are 16 KB in all, and a device is told by the first 512 of this one.
   'server/accounts/sessions/device-words.ts': 512,

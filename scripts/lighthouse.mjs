@@ -73,7 +73,7 @@ async function look(page, run) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What keeps a category from its goal, in Lighthouse's own words. @param {any} report */
+/** The reasons why a category misses its goal, in Lighthouse's own words. @param {any} report */
 function shortcomings(report) {
   const lines = []
   for (const [name, goal] of Object.entries(GOALS)) {

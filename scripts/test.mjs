@@ -17,7 +17,7 @@ import { rememberFailed } from './results/failed-before.mjs'
 import { readOutcome } from './results/records.mjs'
 import { summarize, withSecondTry } from './results/summary.mjs'
 
-/** Where more files failed, something is broken, and a second run would only take longer to say so. */
+/** With more failed files something is broken, and a second run would only take longer to say so. */
 const MOST_SECOND_TRIES = 10
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => endNow(`it got ${signal}`))

@@ -15,17 +15,17 @@ import { unlimited } from '#server/platform/rate-limit.ts'
 
 export type OpenTarget = {
   target: ConnectionTarget
-  /** Of the built-in database; undefined for one of DATABASE_URL. */
+  /** Folder of the built-in database. Undefined with DATABASE_URL. */
   folder: string | undefined
-  /** What sealed values are sealed with; empty where this machine has no key. */
+  /** Key for sealed values. Empty where this machine has none. */
   secret: Buffer | string
   uploads: string
-  /** Where the list of deleted accounts lies, when not beside the uploads. */
+  /** Folder of the list of deleted accounts, when not beside the uploads. */
   tombstones?: string
 }
 
 export type OpenOptions = {
-  /** Of the built-in database, instead of the project's own. */
+  /** Folder of the built-in database, instead of the project's own. */
   dataDir?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function withDeps<T>(act: (deps: Deps, open: OpenTarget) => Promise<T>, o
   }, options)
 }
 
-/** What use cases are handed, on an opened database. */
+/** The deps for use cases, on an opened database. */
 export async function depsFor(
   db: Database,
   target: ConnectionTarget,

@@ -50,7 +50,10 @@ export type App = {
   registry: Registry
   caller: Caller
   work: Work
-  /** What `/api/openapi.json` answers. A start asks for it before it listens, so that no visitor waits for it or finds it broken. */
+  /**
+   * The response of `/api/openapi.json`. The start asks for it before listening, so that no visitor waits for it or
+   * finds it broken.
+   */
   openApi: () => CachedResponse
 }
 
@@ -61,7 +64,7 @@ const UPLOAD_LIMIT = FILE_MAX_BYTES + 64 * 1024
 /** Requests per address and process: a flood stop, not a rule of the business. Rules: docs/product-rules.md#floods */
 export const FLOOD: Limit = { name: 'flood', max: 600, windowSeconds: 60, isPerAddress: true }
 
-/** What an answer carries that no hook has seen. */
+/** Headers of a response that no hook has seen. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',

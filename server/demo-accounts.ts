@@ -1,7 +1,7 @@
 /** The sandbox's own accounts, listed on its login page; never made in production. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
 
-/** What the phone of each demo admin holds, always the same: an authenticator app can be set up with it once and for all. */
+/** Secrets of the demo admins, which never change, so that an authenticator app has to be set up only once. */
 export const DEMO_SECRETS = {
   'admin@demo.homebloom.test': 'HOMEBLOOMDEMOSECRETFORTHESANDBOX',
   'admin2@demo.homebloom.test': 'HOMEBLOOMDEMOSECRETOFTHEFINANCES',

@@ -4,7 +4,7 @@ import type { Database } from './platform/db/connection.ts'
 export type Deployment = {
   isSandbox: boolean
   clockOffsetMs: number
-  /** Of the demo that fills it; null while there is none, or half of one. */
+  /** Version of the demo data; null without it, or with half of it. */
   demoVersion: number | null
   hasUsers: boolean
 }
@@ -30,7 +30,7 @@ export async function readDeployment(db: Database, isSandbox: boolean): Promise<
   }
 }
 
-/** What is written on a database that any version of the product may have made; undefined when nothing is. */
+/** The mark that any version of the product may have left on a database. Undefined without one. */
 export async function readMark(db: Database): Promise<Pick<Deployment, 'isSandbox' | 'demoVersion'> | undefined> {
   const { rows: found } = await sql<{ is_ours: boolean }>`
     select to_regclass('deployment') is not null as is_ours`.execute(db)

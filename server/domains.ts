@@ -177,7 +177,7 @@ export function registerEndpoints(serve: Serve, onClose: OnClose, deps: Deps, ad
     })
 }
 
-/** Who listens to which event. */
+/** Registers each domain's event subscribers. */
 export function registerSubscribers(deps: Deps): void {
   registerProviderSubscribers(deps)
   registerGiftCardSubscribers(deps)
@@ -203,7 +203,7 @@ export type Work = {
   lanes: LaneWork<unknown, unknown>[]
   /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
   deliver(): Promise<void>
-  /** What time alone does. */
+  /** Jobs that run by time alone. */
   loops: Loop[]
   /** Runs each loop once, as after a clock move. */
   runDue(): Promise<void>

@@ -170,8 +170,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * A word that is no mode must not quietly become the sandbox, which shows every mail to whoever asks. Production is
- * asked for by NODE_ENV; the launcher names the mode as well.
+ * An unknown mode must not quietly become the sandbox, which shows every email to anyone. Production is asked for by
+ * NODE_ENV; the launcher names the mode as well.
  */
 function modeOf(source: Record<string, string | undefined>): Env['mode'] {
   const isProduction = source['NODE_ENV'] === 'production'
@@ -195,7 +195,7 @@ const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   S3_BUCKET: 'is missing: uploads are stored on the disk of this machine',
 }
 
-/** What production would refuse to start with, and what it would do without, among these settings. */
+/** Settings that production would refuse to start with, and those that it would do without. */
 export function checkSettings(source: Record<string, string | undefined>): SettingProblem[] {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const issues = production.safeParse(given).error?.issues ?? []

@@ -42,7 +42,7 @@ async function migrateOtherwise(db: Database, file: string, change?: (text: stri
   await rm(folder, { recursive: true })
 }
 
-/** How other versions leave their databases. */
+/** Databases as other versions leave them. */
 const MADE: Record<string, (db: Database) => Promise<unknown>> = {
   'before there was a first set': async (db) => {
     await sql`create table deployment (only_row boolean primary key default true, is_sandbox boolean not null,
@@ -146,7 +146,7 @@ describe('a database named by DATABASE_URL', () => {
   const envOf = ({ target }: Pick<TestDatabase, 'target'>) =>
     readEnv({ APP_MODE: 'sandbox', DATABASE_URL: urlOf(target), ROLE: 'worker', LOG_LEVEL: 'silent' })
 
-  /** What begins as a database of this version is a copy of one: running every migration again takes a second. */
+  /** Databases that begin as a copy of the present version, because running every migration again takes a second. */
   const BEGUN_AS_PRESENT = ['with a migration that is not there any more', 'with an older demo']
 
   async function made(name: string, make: (db: Database) => Promise<unknown>): Promise<TestDatabase> {

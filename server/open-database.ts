@@ -17,12 +17,14 @@ export type OpenDatabase = {
   secret: Buffer | string
   /** The folder of what people uploaded. */
   uploads: string
-  /** Where the list of deleted accounts lies, when not beside the uploads, which move away with the built-in database. */
+  /**
+   * Folder of the list of deleted accounts, when not beside the uploads, which move away with the built-in database.
+   */
   tombstones?: string
 }
 
 export type OpenOptions = {
-  /** Where the built-in database lies, by default the project's own data folder. */
+  /** Folder of the built-in database, by default the project's own data folder. */
   dataDir?: string
   /** Hears in plain lines what the person at the terminal should know. */
   say: (line: string) => void

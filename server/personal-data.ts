@@ -21,9 +21,9 @@ import type { ErasureStep } from '#server/platform/erasure.ts'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { sandboxErasure } from '#server/sandbox/index.ts'
 
-/** What the domains know of people, in the order of their dependencies. */
+/** The personal data of all domains, in the order of their dependencies. */
 
-/** What each has to do with somebody who deletes their account. */
+/** Each domain's steps when a person deletes their account. */
 export const ERASURE_STEPS: readonly ErasureStep[] = [
   providersErasure,
   taxesErasure,
@@ -46,7 +46,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   sandboxErasure,
 ]
 
-/** What each hands out to somebody about themselves: the files of the ZIP in their order. */
+/** Each domain's files in a person's export, in the order of the ZIP. */
 export const OWN_DATA: readonly OwnDataKind[] = [
   ...accountsOwnData,
   ...providersOwnData,

@@ -14,13 +14,13 @@ import type { Deps } from './platform/deps.ts'
 
 export type SeedOptions = {
   say: (line: string) => void
-  /** Of a sandbox that has them for itself alone: the built-in database and the folder of uploads beside it. */
+  /** Set for a sandbox with its own built-in database and uploads folder. */
   own?: {
     /** Its commits need not be on the disk when they are answered. */
     openHasty: () => Database
     uploads: string | undefined
   }
-  /** Ends the filling early. What is there by then is thrown away by the next start. */
+  /** Ends the filling early. The next start throws the unfinished demo away. */
   until?: AbortSignal | undefined
 }
 
@@ -43,7 +43,7 @@ export async function seedContent(deps: Deps, deployment: Deployment, options: S
   })
 }
 
-/** What a release brings along. Whatever is there already stays. */
+/** Installs a release's content. Existing content stays. */
 export async function install({ site, clock }: Deps, trx: Transaction): Promise<void> {
   const testimonials = site.isSandbox ? sampleTestimonials : []
   await installCatalogue(trx, { categories, entries })
@@ -125,7 +125,7 @@ export async function clearUnfinishedDemo(deps: Deps): Promise<void> {
   })
 }
 
-/** What a kept table refers to must be let go of by then: the constraints are put back and look at every row. */
+/** Kept tables may not refer to emptied ones by then: the constraints are put back and check every row. */
 async function emptyOthers(trx: Transaction): Promise<void> {
   const { rows: links } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -98,7 +98,7 @@ function pushOf({ mode, WEB_PUSH, VAPID_PRIVATE_KEY: key, PUSH_HOSTS: hosts }: E
   return { hosts, ...(key === undefined ? {} : { privateKey: Buffer.from(key, 'base64') }) }
 }
 
-/** Nobody counts where nobody watches. */
+/** Undefined unless metrics are read. */
 function metricsOf(env: Env, deps: Deps): Metrics | undefined {
   if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return undefined
   return createMetrics(deps)

@@ -34,7 +34,7 @@ test('a payment company that never answers delays neither the question of the sa
     await expect.poll(() => textsTo(contact, 'safety.alarm'), { timeout: 60_000 }).toBe(1)
     const alarms = await t.db.selectFrom('safety_alarm').select('kind').where('booking_id', '=', visit.id).execute()
     expect(alarms).toEqual([{ kind: 'timer' }])
-    // Nobody has answered the sweep's question yet.
+    // The sweep's question has no answer yet.
     expect(asked).toBe(1)
   } finally {
     endSilence(new Error('no answer'))

@@ -1,4 +1,4 @@
-/** What went wrong with one call, in words a person can read. */
+/** The error of one call, in words for people. */
 export class ApiError extends Error {
   /** HTTP status; 0 when nothing answered. */
   readonly status: number
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 
 const OFFLINE = 'offline'
 
-/** Nothing answered, or nothing that could: the same may work later. */
+/** No answer, or none from our server: a later try may work. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503)
 }
@@ -86,7 +86,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error.status === 0 ? `${fallback} ${error.detail}` : error.detail
 }
 
-/** Why a page is not there: without a network no server is to blame. */
+/** The reason why a page can't be shown. Without a network the server isn't to blame. */
 export function loadText(error: ApiError, fallback: string): string {
   return error.code === OFFLINE ? 'You’re offline. This loads once you’re back.' : fallback
 }

@@ -1,4 +1,4 @@
-/** What the server hands to the loaders of public pages. Nothing here reaches the browser's bundle. */
+/** The server's context for loaders of public pages. Not in the browser's bundle. */
 import { createContext, type RouterContextProvider } from 'react-router'
 
 import type { Answer, CallInput, Route } from '#contract/endpoint.ts'

@@ -1,10 +1,10 @@
 /**
- * What somebody has typed and chosen but not sent yet, kept in this tab through reloads, a login in between and going
- * back. Private: a draft belongs to the account that made it, and goes with its logout or the next account's login.
+ * Text and choices that aren't sent yet, kept in this tab through reloads, a login in between and going back. Private:
+ * a draft belongs to the account that made it, and ends with its logout or the next account's login.
  */
 const PREFIX = 'homebloom.draft:'
 
-/** Where visits are looked for, which needs no account: it stays until somebody leaves. */
+/** Place of the search, which needs no account. Kept until the person signs out. */
 export const PLACE = 'homebloom.place'
 
 type Kept = { owner: string; draft: unknown }

@@ -19,7 +19,7 @@ let end: (() => void) | null = null
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls back when something may have changed for whoever is signed in; `all` means anything may have. A browser has one
+ * Calls back when something may have changed for the signed-in person; `all` means anything may have. A browser has one
  * stream for all of its tabs; where streams do not work, `all` comes twice a minute. Browser only.
  * @returns a function that ends it
  */
@@ -62,7 +62,7 @@ function begin(): () => void {
     following = null
   }
   const go = () => {
-    // Whoever looks at somebody's pages asks for what they see.
+    // An admin who views another person's pages follows no changes.
     if (following || readToken() === null || readView() !== null) return
     following = new AbortController()
     void lead(following.signal, (change) => {

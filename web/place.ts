@@ -1,8 +1,8 @@
 import { PLACE } from '#web/drafts.ts'
 
 /**
- * The postal code that visits are looked for at, kept in this tab from page to page. Where somebody lives is theirs: it
- * goes with a logout.
+ * The postal code that visits are looked for at, kept in this tab from page to page. It may be a home, so it is deleted
+ * with a logout.
  */
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export function readPlace(): string | null {
   }
 }
 
-/** What is no postal code means anywhere to whoever reads it. */
+/** Stores the text as typed. Readers treat an invalid postal code as anywhere. */
 export function keepPlace(typed: string): void {
   if (typed === readPlace()) return
   try {

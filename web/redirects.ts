@@ -1,7 +1,7 @@
 import { redirect, replace } from 'react-router'
 
 /**
- * A redirect for a `clientLoader`, to be thrown. Where the browser already stands (the page was opened by its address,
+ * A redirect for a `clientLoader`, to be thrown. If the browser is already there (the page was opened by its address,
  * or by "back") its entry is replaced: otherwise "back" would lead to the page that redirects, and never past it.
  * Browser only.
  */

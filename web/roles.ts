@@ -4,7 +4,7 @@ export type { Role } from '#contract/accounts.ts'
 
 /**
  * For display alone: a role is read by what its name contains, so that a role which a later server adds still finds its
- * pages; anything else, or nothing, is a client. What a role may do the server decides by the exact name.
+ * pages; anything else, or nothing, is a client. The server decides by the exact name what a role may do.
  */
 export function normaliseRole(raw: string | null | undefined): Role {
   const role = (raw ?? '').toLowerCase()
@@ -18,7 +18,7 @@ export function isProvider(role: Role): boolean {
   return role === 'provider' || role === 'pending_provider'
 }
 
-/** Where a person lands after signing in. */
+/** Path of a person's first page after login. */
 export function landingPath(user: { id: string; role: Role }): string {
   if (user.role === 'admin') return '/admin'
   return isProvider(user.role) ? `/provider/dashboard/${user.id}` : `/client/dashboard/${user.id}`

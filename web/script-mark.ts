@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What the server marks its own inline scripts with while a page is rendered. Only marked ones are allowed to run, and the
- * mark never leaves the server; the browser knows none.
+ * Mark of the server's own inline scripts while a page is rendered. Only marked ones may run. The mark never leaves the
+ * server; in the browser it is undefined.
  */
 export const ScriptMark = createContext<string | undefined>(undefined)

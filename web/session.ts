@@ -86,8 +86,8 @@ export function signIn(token: string, user: User): SessionUser {
 }
 
 /**
- * Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. What was
- * typed and not sent goes too, in every tab: an ended session keeps it, somebody who leaves does not come back to it.
+ * Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. Unsent text
+ * goes too, in every tab: an expired session keeps it, but a person who signs out doesn't come back to it.
  */
 export async function signOut(): Promise<void> {
   const token = readToken()
@@ -129,7 +129,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in. The server renders and the browser hydrates as 'loading': documents never depend on a user. */
+/** The current session. The server renders and the browser hydrates as 'loading': documents never depend on a user. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,

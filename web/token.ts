@@ -22,7 +22,7 @@ export function writeView(token: string): void {
 
 /** Null ends a view where there is one, and the sign-in elsewhere. */
 export function writeToken(token: string | null): void {
-  // What a provider's browser keeps of their day goes with the session, whatever ends it.
+  // The stored day sheet of a provider is deleted with the session, whatever ends it.
   if (readView() === null) drop(DAY_STORE)
   if (token === null && readView() !== null) sessionStorage.removeItem(VIEW_KEY)
   else if (token === null) localStorage.removeItem(TOKEN_KEY)

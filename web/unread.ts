@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { countUnread } from '#web/endpoints/messaging.gen.ts'
 import { useLive } from '#web/live.ts'
 
-/** What was told lately is told together. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 200
 
 let unread = 0

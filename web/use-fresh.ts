@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange } from '#contract/live.ts'
 import { mayRefresh, useRefetch } from '#web/ui/loading/use-refetch.ts'
 
-/** What happens together, or is told by several of its consequences, is asked for once. */
+/** Changes within this time cause one reload. */
 const GATHER_MS = 150
 const TRY_AGAIN_MS = 1000
 
 /**
  * Keeps a page as things are: asks again at once when something of these kinds has changed, and by itself like
- * `useRefetch`. What is told while the page is hidden or a dialog is open over it is asked for once that is over.
+ * `useRefetch`. Changes while the page is hidden or behind a dialog cause one reload afterwards.
  * @param refresh keeps what is on show until the answer is there
  * @param id of the one thing that the page shows; without it every change of these kinds counts
  */

@@ -17,8 +17,8 @@ export function useOwnPostal(): RefObject<HTMLInputElement | null> {
 }
 
 /**
- * For pages that show only who comes to the postal code of their address: without one there it is the place that is known.
- * Whoever takes it away sees everybody for the rest of their stay.
+ * For pages that show only who comes to the postal code of their address: without one there it is the place that is
+ * known. A person who clears it sees everyone for the rest of their stay.
  */
 export function useAppliedPlace(): void {
   const { asked, place } = usePlace()

@@ -7,13 +7,16 @@ import { useSession } from '#web/session.ts'
 
 /** A postal code or its first half, upper case without the space. */
 export type Place = {
-  /** Of the address of this page, which shows what is there. */
+  /** Place in the address of this page. */
   asked: string | undefined
-  /** That, else the one kept for this stay, else the client's own: after hydration only, since finished pages are everybody's. */
+  /**
+   * That one, otherwise the one stored for this stay, otherwise the client's own. Only after hydration, because
+   * finished pages are the same for everyone.
+   */
   place: string | undefined
 }
 
-/** Where visits are looked for. Links take it along. */
+/** Place of the search. Links carry it along. */
 export function usePlace(): Place {
   const [params] = useSearchParams()
   const asked = postalArea(params.get('postal') ?? '') ?? undefined

@@ -56,7 +56,7 @@ type Names = Awaited<ReturnType<typeof findNames>>
 export const named = (path: string, names: Names) =>
   path.replaceAll(/:(booking|ticket|end|email)/g, (_, name: keyof Names) => names[name])
 
-/** What stands for itself in the paths. */
+/** Values for the placeholders in the paths. */
 export async function findNames(db: Database) {
   const { rows } = await sql<{ booking: string; end: string; ticket: string; email: string }>`
     select b.id as booking, right(b.id, 8) as end, (select id from support_ticket order by id limit 1) as ticket,

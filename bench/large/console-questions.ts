@@ -1,6 +1,6 @@
 const SERVICE = encodeURIComponent('Classic Manicure')
 
-/** What admins look through: every list of the console with its filters, every search, and the figures beside them. */
+/** Requests of admins: every list of the console with its filters, every search, and the figures beside them. */
 export function consolePaths({ busiestId }: { busiestId: string }): string[] {
   const bookings = [
     '',

@@ -5,9 +5,9 @@ import { inTransaction, type Database, type Transaction } from '#server/platform
 const TICKETS_EACH = 0.2
 
 /**
- * What admins look through besides people and bookings, in a marketplace that `fillMarket` has made: tickets with their
- * threads, conversations, reports, disputes, alarms, tasks, the audit and what was sent. A tenth of the tickets is of the
- * last month. Set-based, without triggers.
+ * Fills the console of a marketplace that `fillMarket` has made: tickets with their threads, conversations, reports,
+ * disputes, alarms, tasks, the audit and sent messages. A tenth of the tickets is of the last month. Set-based, without
+ * triggers.
  */
 export async function fillConsole(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -25,7 +25,7 @@ export async function fillConsole(db: Database, now: Date): Promise<void> {
     await addDisputes(trx, now)
     await addTrail(trx, tickets, now)
   })
-  // What statistics a database of that age would have.
+  // The statistics that a database of that age would have.
   await sql`analyze`.execute(db)
 }
 
@@ -46,7 +46,7 @@ async function addTickets(
       from generate_series(1, ${tickets}::int) n) x
     join user_account u on u.id = bench_id('c', n::bigint * 31 % ${clients}::int + 1)
     `.execute(trx)
-  // Those that wait for us.
+  // Tickets that wait for us.
   await sql`
     update support_ticket set state = case when n % 2 = 0 then 'new' else 'open' end,
       since = ${now}::timestamptz - interval '1 minute' * n, due_at = ${now}::timestamptz + interval '1 hour' * (n % 40 - 8),

@@ -7,11 +7,11 @@ import { inTransaction, type Database, type Transaction } from '#server/platform
 export type MarketSize = { people: number; providers: number; bookings: number }
 
 export type Market = {
-  /** Of a usual provider, of the one with the most visits, of a client and of an admin. */
+  /** Tokens of an average provider, of the one with the most visits, of a client and of an admin. */
   tokens: Record<'provider' | 'busiest' | 'client' | 'admin', string>
   providerIds: string[]
   offeringIds: string[]
-  /** Whose visits and reviews are the most. */
+  /** Provider with the most visits and reviews. */
   busiestId: string
 }
 
@@ -208,7 +208,7 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
     from visit where status in ('confirmed', 'completed')`.execute(trx)
 }
 
-/** What waits for an admin. */
+/** Tasks for an admin. */
 async function addWaiting(trx: Transaction, { bookings }: MarketSize, now: Date): Promise<void> {
   await sql`
     insert into name_change (id, user_id, full_name, first_name, last_name, old_name, asked_at)
@@ -249,7 +249,7 @@ async function takeIndexes(db: Database): Promise<{ restore(): Promise<void> }> 
 
 const MOST_REVIEWS = 5000
 
-/** What clients say of the busiest provider, a review for each visit that is over. */
+/** A review of the busiest provider for each visit that is over. */
 async function addReviews(trx: Transaction): Promise<void> {
   await sql`
     insert into review_window (booking_id, client_id, provider_id, entry_id, opens_at, closes_at, state)

@@ -16,7 +16,7 @@ const ALLOWED_GROWTH = 2
 const GOAL_MS = 25
 const SWEEP_GOAL_MS = 5
 
-/** Every list at both sizes, each in a database of its own. Nobody analyses the large one by hand. */
+/** Every list at both sizes, each in a database of its own. The large one isn't analysed by hand. */
 export async function showLarge(server: BenchDatabase, share: number): Promise<void> {
   const large = { people: LARGE.people * share, providers: LARGE.providers * share, bookings: LARGE.bookings * share }
   const small = await measure(server, 'demo', DEMO)

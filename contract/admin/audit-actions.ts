@@ -1,4 +1,4 @@
-/** Everything that the audit keeps, as `noun.past_participle`. The words for each are in server/admin/system/audit-words.ts. */
+/** Actions in the audit, as `noun.past_participle`. The words for each are in server/admin/system/audit-words.ts. */
 export const auditActions = [
   'account.data_asked',
   'account.data_downloaded',

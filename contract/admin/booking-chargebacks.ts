@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a bank has taken back of a booking's payments, on the record of the booking. */
+/** Chargebacks of a booking's payments, on its record. */
 
 const dollars = z.number().describe('Dollars')
 

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { bookingRisk, deskQuery } from './bookings.ts'
 
-/** What stands around the list of bookings: how many it has, and what it can be narrowed to. */
+/** Count and filter choices for the list of bookings. */
 
 export const countDeskBookings = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const countDeskBookings = endpoint({
 })
 export type DeskCount = z.infer<typeof countDeskBookings.response>
 
-/** So many of each risk are counted: whoever has more wants to begin, not to know how many. */
+/** Counted up to this many of each risk: beyond it, the exact number doesn't help. */
 export const AT_RISK_COUNTED = 100
 
 export const getDeskChoices = endpoint({

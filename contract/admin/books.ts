@@ -16,7 +16,7 @@ export type AccountType = keyof typeof ACCOUNT_TYPES
 
 export type AccountKind = keyof typeof ACCOUNT_NAMES
 
-/** What each account of the ledger is, and what is in it. */
+/** The ledger's accounts with their contents. */
 export const ACCOUNTS: Record<AccountKind, { type: AccountType; text: string }> = {
   gateway: { type: 'asset', text: 'Card payments that the payment company holds for us, after its fees.' },
   bank: { type: 'asset', text: 'Money withdrawn from the payment company to our own bank.' },
@@ -58,7 +58,7 @@ const days = {
   to: date.describe('Its last day'),
 }
 
-/** What a file of the books is narrowed to. */
+/** Filters of a file of the books. */
 export const bookDays = z.object(days).strict()
 export const bookAccount = z
   .string()

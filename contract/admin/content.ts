@@ -98,7 +98,7 @@ const paragraphs = z
   .max(60)
   .refine((list) => list.join('').length <= TEXT_MAX, LONG)
 
-/** What an admin writes of a document. */
+/** Parts of a document that an admin edits. */
 export const documentBody = z.object({
   title: needed(TITLE_MAX, 'Please enter a title'),
   caption: plain(CAPTION_MAX, 'Please enter a line').nullable(),

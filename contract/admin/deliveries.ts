@@ -6,12 +6,12 @@ import { pageQuery } from '#contract/fields/page.ts'
 export const DELIVERY_CHANNELS = ['email', 'sms', 'push'] as const
 
 /**
- * What became of a message: it went, it waits, it is tried again, nobody takes it, or it was left out on purpose (switched
- * off, no longer true, said with others).
+ * State of a message: sent, waiting, retried, given up, or dropped on purpose (switched off, no longer true, combined
+ * with others).
  */
 export const DELIVERY_STATES = ['sent', 'waiting', 'failing', 'failed', 'dropped'] as const
 
-/** What was told to whom, never what it says: words hold codes, links and addresses. */
+/** Messages and their recipients, never the text, which holds codes, links and addresses. */
 export const deliverySchema = z.object({
   id: z.string(),
   what: z.string(),

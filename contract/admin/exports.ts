@@ -5,7 +5,7 @@ import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** Lists of the console as CSV files, written beside everything else. */
 
-/** Those of the books are for finance alone. */
+/** Lists of the books, for finance alone. */
 export const BOOK_LISTS = [
   'journal',
   'movements',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 
-/** Of whom there are fewer, nobody is counted: one could tell who they are. */
+/** Smaller groups aren't shown, because one could tell who they are. */
 export const FEWEST_SHOWN = 3
 export const LONGEST_REPORT_DAYS = 732
 

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { localDate } from '#contract/fields/time.ts'
 import { markupProblem, NOTE_MAX } from '#contract/rules/content.ts'
 
-/** Whose terms. */
+/** The side that the terms are for. */
 export const termsSide = z.enum(['client', 'provider']).meta({ id: 'TermsSide' })
 export type TermsSide = z.infer<typeof termsSide>
 

@@ -9,7 +9,7 @@ import { ticketText } from '#contract/support.ts'
 export const ticketState = z.enum(['new', 'open', 'waiting', 'solved', 'spam']).meta({ id: 'TicketState' })
 export type TicketState = z.infer<typeof ticketState>
 
-/** What a template may leave open, and a ticket fills in: written as `{first_name}`. */
+/** Placeholders of a template, filled in from the ticket and written as `{first_name}`. */
 export const PLACEHOLDERS = ['first_name', 'service', 'time'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 

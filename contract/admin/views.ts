@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 
-/** What an admin looks for again and again in a list of the console, by a name of their own. */
+/** Saved filters of an admin for a list of the console, under a name of their own. */
 
 export const VIEWS_MAX = 30
 

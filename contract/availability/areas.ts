@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postalQuery } from '#contract/fields/postal.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** How a city or a service is written in the address of its page: small letters, digits and hyphens. */
+/** Slug of a city or service in the address of its page: small letters, digits and hyphens. */
 const slugSchema = z.string().max(200)
 
 const citySchema = z.object({ slug: slugSchema, city: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What whoever reads a booking can do with it now. */
+/** Acts that the reader of a booking can do now. */
 export const bookingCan = z.object({
   accept: z.boolean(),
   decline: z.boolean(),

@@ -15,7 +15,7 @@ export const refundTo = z
 export const refundState = z.enum(['requested', 'sent', 'made', 'refused']).meta({ id: 'RefundState' })
 export type RefundState = z.infer<typeof refundState>
 
-/** What a card does not take back, and whoever paid may take as credit. */
+/** A refund that the card refuses, and that the payer may take as credit. */
 export const refusedRefund = z
   .object({ id: z.string(), amount: z.number().describe('Dollars') })
   .nullable()

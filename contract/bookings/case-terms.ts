@@ -14,7 +14,7 @@ export const caseDecision = z
   .describe('provider: no refund; client: full refund; part: partial refund')
   .meta({ id: 'CaseDecision' })
 
-/** How a missed visit stands for one of its two sides. */
+/** State of a missed visit for one of its two sides. */
 export const noShowSchema = z.object({
   reported_text: z.string().describe('When the provider reported the no-show'),
   on_hold_until_text: z.string().nullable().describe('Last time for the client to object; null once over'),

@@ -4,7 +4,7 @@ import { instant, localDate, localDateTime } from '#contract/fields/time.ts'
 import { scheduleDaySchema } from './schedule.ts'
 import { visitDaySchema } from './visit-day.ts'
 
-/** What a provider's phone keeps to be read where there is no reception. */
+/** Data that a provider's phone stores for use offline. */
 
 const opens = instant.nullable().describe('Earliest time; null once it is too late')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#contract/fields/time.ts'
 
-/** What a booking waits for, and what deserves a second question before it is over; null when there is nothing. */
+/** Next deadline of a booking, and warnings about its end. Null without one. */
 export const deadlineFields = {
   deadline_text: z.string().nullable().describe('What is due and when, ready to show'),
   deadline_at: instant.nullable().describe('The time in deadline_text'),

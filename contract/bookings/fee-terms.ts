@@ -1,4 +1,4 @@
-/** What a late cancellation keeps, in numbers and in the words that pages, mails and the terms share. */
+/** Late cancellation fees: numbers, and the words shared by pages, emails and terms. */
 
 /** Percent of everything that was paid for the visit, by the provider's tier. */
 export const LATE_FEE_PERCENT = { flexible: 0, standard: 50, firm: 100 } as const

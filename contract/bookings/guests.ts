@@ -5,7 +5,7 @@ import { localDate } from '#contract/fields/time.ts'
 import { memberKind, noteLine } from '#contract/household.ts'
 import { MAX_QUANTITY } from '#contract/rules/add-ons.ts'
 
-/** Who a visit is for: `me`, or the id of somebody of the household; as many as it is for. */
+/** Guests of a visit: `me`, or the id of a household member; as many as its quantity. */
 export const guestsField = z
   .array(idSchema)
   .min(1, 'Please say who the visit is for')

@@ -6,7 +6,7 @@ import { instant, localDate, localTime } from '#contract/fields/time.ts'
 
 const sum = z.object({ label: z.string(), amount: z.number().describe('Dollars; deductions are negative') })
 
-/** What a visit costs, what became of the money, and what happens with it when. The same figures for both sides. */
+/** A visit's price line by line, its payments, and the money timeline. The same figures for both sides. */
 export const priceBreakdown = z
   .object({
     lines: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainCode } from '#contract/rules/unseen.ts'
 
-/** Why a code is not taken; the sentence beside it is for people. */
+/** The reason why a code is refused. The sentence beside it is for people. */
 export type PromoRefusal =
   | 'unknown'
   | 'paused'

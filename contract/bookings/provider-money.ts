@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one booking brings its provider as things stand, in dollars. */
+/** The provider's current total from one booking, in dollars. */
 export const providerMoney = z
   .object({
     stage: z

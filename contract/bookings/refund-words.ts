@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 /** Refunded dollars, by where they go. */
 export type RefundTo = { card: number; credit: number; bank: number }
 
-/** What follows "was refunded", for the client. Pages and emails share it. */
+/** Words after "was refunded", for the client. Pages and emails share it. */
 export function backTo({ card, credit, bank }: RefundTo): string {
   if (bank > 0) return bankText({ card, credit, bank })
   if (credit === 0) return 'to your card'

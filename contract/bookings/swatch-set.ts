@@ -14,7 +14,7 @@ export const getServiceSwatches = endpoint({
   errors: ['not_found'],
 })
 
-/** What a booking is asked for with; whether the service has them is for the server to say. */
+/** Style options of a request. The server checks that the service has them. */
 export const swatchesField = z
   .array(z.string().max(40))
   .max(SWATCHES_MAX, `Please choose at most ${SWATCHES_MAX}.`)

@@ -9,7 +9,9 @@ export type SwatchSet = (typeof SWATCH_SETS)[number]
 /** How many go along with one booking. */
 export const SWATCHES_MAX = 4
 
-/** How it is drawn: a lacquer, the outline of a nail, a strand from root to end, a row of lashes, a brow. */
+/**
+ * A style option and its drawing: a lacquer, the outline of a nail, a strand from root to end, a row of lashes, a brow.
+ */
 export type Swatch = { code: string; name: string } & (
   | { kind: 'shade'; colour: string }
   | { kind: 'shape'; outline: string }
@@ -127,7 +129,7 @@ const SETS: Readonly<Record<SwatchSet, readonly SwatchGroup[]>> = {
   ],
 }
 
-/** What can be chosen for an entry with this set; nothing for one without. */
+/** Style options of an entry with this set. Empty without one. */
 export function swatchGroups(set: SwatchSet | null): readonly SwatchGroup[] {
   return set === null ? [] : SETS[set]
 }

@@ -3,7 +3,7 @@ import { notesField } from '#contract/accounts.ts'
 import { doorNotesField } from '#contract/addresses.ts'
 import { swatchesField } from './swatch-set.ts'
 
-/** What a client tells of the visit, as it is read. */
+/** The client's notes for the visit, as shown. */
 export const shownWords = {
   notes: z.string().nullable(),
   door_notes: z.string().nullable().describe('Door notes; the provider sees them like the street'),

@@ -27,7 +27,7 @@ export const disputeCaseSchema = disputeSchema
   .meta({ id: 'DisputeCase' })
 export type DisputeCase = z.infer<typeof disputeCaseSchema>
 
-/** Whose the money of a payment is. */
+/** Split of a payment's money. */
 const sharesSchema = z.object({
   client: dollars.describe('Total refund in dollars'),
   provider: dollars.describe('The provider’s dollars before GST'),

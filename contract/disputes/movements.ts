@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { rulingSchema } from './desk.ts'
 
-/** What administrators move in the books themselves. Rules: docs/product-rules.md#movements */
+/** Movements in the books by admins. Rules: docs/product-rules.md#movements */
 
 /**
  * The accounts of the ledger that are the marketplace's own and that nothing else accounts for cent by cent: what is
@@ -23,11 +23,11 @@ export const OWN_ACCOUNTS = [
 export const ownAccount = z.enum(OWN_ACCOUNTS).meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-/** What we have earned, or owe, grows on the side that what we have, or have spent, shrinks on. */
+/** Accounts of income and debt grow on the side on which assets and costs shrink. */
 const GROWS_BY_CREDIT: readonly OwnAccount[] = ['revenue', 'gst_platform', 'pst_platform']
 
 /**
- * What an adjustment does to the figures that the desk shows.
+ * An adjustment's effect on the figures of the console.
  * @returns `Commission down, Held by the payment company down`: the account that is debited comes first
  */
 export function effectOfAdjustment({ from, to }: { from: OwnAccount; to: OwnAccount }): string {

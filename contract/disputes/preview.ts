@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 
-/** What would come of an admin's word about money, before it is given. */
+/** Preview of an admin's ruling about money. */
 
 const dollars = z.number().describe('Dollars')
 
@@ -44,7 +44,7 @@ export const rulingPreviewSchema = z
   .meta({ id: 'RulingPreview' })
 export type RulingPreview = z.infer<typeof rulingPreviewSchema>
 
-/** Of the preview that the admin was shown. */
+/** Version of the preview that the admin saw. */
 export const seenField = z
   .string()
   .max(40)

@@ -4,7 +4,7 @@ import { idSchema } from './id.ts'
 
 const QUANTITY = `Please choose 1 to ${MAX_QUANTITY}`
 
-/** What a client chooses beside the service itself, in a body. */
+/** A client's choice for a service, in a body. */
 export const choiceBody = {
   add_ons: z.array(idSchema).max(MAX_ADD_ONS).optional().describe('Ids of the service’s add-ons'),
   quantity: z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY).optional(),

@@ -3,7 +3,7 @@ import { gatesProblem, NO_GATES, PATCH_TEST_DAYS_MAX, PATCH_TEST_DAYS_MIN } from
 
 const DAYS = `Please enter ${PATCH_TEST_DAYS_MIN} to ${PATCH_TEST_DAYS_MAX} days`
 
-/** What an entry asks of whoever a visit is for. */
+/** An entry's requirements for each guest. */
 export const shownGates = z
   .object({
     patch_test: z

@@ -54,6 +54,6 @@ export const mailAddress = z
 function addressIn(text: string): string {
   const bracketed = /<([^<>]*)>\s*$/.exec(text.slice(0, 2000))?.[1]
   const email = plainEmail(bracketed ?? text).replace(/^(?:prvs|msprvs1)=[^=@]*=/, '')
-  // Of a mailing program the part before the @ may be longer than that of any person.
+  // The part before the @ may be longer for a mailing program than for any person.
   return /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/.test(email) ? email.slice(0, EMAIL_MAX) : ''
 }

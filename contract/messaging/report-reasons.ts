@@ -1,4 +1,4 @@
-/** Why a conversation is reported, each with its words. */
+/** Reasons for a report of a conversation, with their words. */
 export const REPORT_REASONS = {
   harassment: 'Insults or threats',
   unwanted: 'Unwanted or sexual messages',

@@ -3,7 +3,7 @@
  * here. Without any dependency, for forms and server alike.
  */
 
-/** What a catalogue entry may ask for, and what anybody may show. */
+/** Certificates that an entry may require and that any provider may show. */
 export const CERTIFICATES = {
   rmt: { name: 'Registered massage therapist', short: 'RMT' },
   lash: { name: 'Lash and brow treatments', short: 'Lash and brow' },
@@ -65,7 +65,7 @@ export function certificateShort(kind: PaperKind): string {
   return certificateOf(kind)?.short ?? ''
 }
 
-/** Which dates its owner types. */
+/** Dates that the owner types. */
 export function datesOf(kind: PaperKind): { issued: 'none' | 'asked'; expires: 'none' | 'optional' | 'asked' } {
   if (kind === 'government_id') return { issued: 'none', expires: 'none' }
   if (kind === 'insurance') return { issued: 'none', expires: 'asked' }
@@ -77,7 +77,7 @@ export type PaperCheck = { key: string; label: string }
 type CheckFacts = { issued: string | null; expires: string | null; adultSince: string }
 
 /**
- * What has to be ticked before a paper is accepted.
+ * Checks to tick before a paper is accepted.
  * @param facts dates in words: on the paper as its owner typed them, and the last birthday of somebody of age today
  */
 export function checksOf(kind: PaperKind, { issued, expires, adultSince }: CheckFacts): PaperCheck[] {
@@ -111,7 +111,7 @@ export function checksOf(kind: PaperKind, { issued, expires, adultSince }: Check
   return [name, genuine, ends, { key: 'kind', label: `It is for: ${certificateOf(kind)?.name ?? ''}` }]
 }
 
-/** Why a paper is refused, as an admin chooses and its owner reads it. */
+/** Reasons for a refusal, for admins to choose and owners to read. */
 export const REFUSALS = {
   unreadable: 'We could not read it clearly.',
   incomplete: 'Part of it is missing.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 
-/** How money goes back that the payment company does not return. Rules: docs/product-rules.md#refunds */
+/** Ways to refund money that the payment company can't return. Rules: docs/product-rules.md#refunds */
 export const returnWay = z
   .enum(['transfer', 'credit'])
   .describe('transfer: sent from our own bank; credit: given as credit without expiry')

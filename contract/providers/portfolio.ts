@@ -17,7 +17,7 @@ const alt = z
 
 const halfSchema = z.object({ id: z.string(), widths: z.array(z.number().int()), blur: z.string() })
 
-/** What everybody sees of a photo. */
+/** The public view of a photo. */
 export const photoSchema = z
   .object({
     id: z.string(),

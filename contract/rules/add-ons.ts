@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { VISIT_MINUTES_MAX, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 
-/** What a client may add to a visit. Rules: docs/product-rules.md#add-ons-and-several-people */
+/** Limits of add-ons. Rules: docs/product-rules.md#add-ons-and-several-people */
 export const MAX_ADD_ONS = 8
 export const ADD_ON_NAME_MAX = 60
 export const ADD_ON_PRICE_MAX = 1000
@@ -11,7 +11,7 @@ export const MAX_QUANTITY = 6
 
 export type AddOnFields = { name: string; price: number; minutes: number }
 
-/** Of one add-on, by its field; price in dollars. Null where nothing is wrong. */
+/** The problem of one add-on, by its field; price in dollars. Null without one. */
 export function addOnProblem({ name, price, minutes }: AddOnFields): { field: keyof AddOnFields; text: string } | null {
   if (name.trim() === '') return { field: 'name', text: 'Please name the add-on' }
   if (name.trim().length > ADD_ON_NAME_MAX)
@@ -27,17 +27,17 @@ export function addOnProblem({ name, price, minutes }: AddOnFields): { field: ke
   return null
 }
 
-/** Of the list as a whole. */
+/** The problem of the list as a whole. */
 export function addOnsProblem(list: readonly { name: string }[]): string | null {
   if (list.length > MAX_ADD_ONS) return `At most ${MAX_ADD_ONS} add-ons`
   const names = new Set(list.map(({ name }) => name.trim().toLowerCase()))
   return names.size < list.length ? 'Two add-ons have the same name' : null
 }
 
-/** What was chosen beside a service: ids of its add-ons, and for how many. */
+/** The client's choice for a service: ids of its add-ons, and the quantity. */
 export type VisitChoice = { addOns: readonly string[]; quantity: number }
 
-/** Nothing beside the service itself. */
+/** The service alone. */
 export const PLAIN_VISIT: VisitChoice = { addOns: [], quantity: 1 }
 
 /** How long the visit takes with what was chosen, in minutes. Add-ons that are not there any more count for nothing. */

@@ -23,12 +23,12 @@ export type EditedDocument = (typeof EDITED_DOCUMENTS)[number]['name']
 
 export const TITLE_MAX = 120
 export const CAPTION_MAX = 80
-/** Of all paragraphs before the first section, and of those of a section. */
+/** Characters of all paragraphs before the first section, or of one section. */
 export const TEXT_MAX = 6000
 export const SECTIONS_MAX = 40
 export const NOTE_MAX = 300
 
-/** What is written: words, never markup. */
+/** Refuses markup: documents are plain text. */
 export function markupProblem(text: string): string | null {
   return /<\/?[a-z!][^<>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
 }
@@ -50,7 +50,7 @@ export function paragraphsIn(text: string): string[] {
 
 export const textOf = (paragraphs: readonly string[]) => paragraphs.join('\n\n')
 
-/** What somebody edits of a document. */
+/** Parts of a document that admins edit. */
 export type DocumentBody = Pick<ContentDocument, 'title' | 'caption' | 'agreement' | 'intro' | 'sections'>
 
 /** The whole document as plain words, for comparing two versions line by line. */

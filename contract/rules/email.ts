@@ -10,7 +10,7 @@ const EMAIL =
 export function emailProblem(value: string): string | null {
   const text = plainEmail(value)
   if (text === '') return 'Email is required'
-  // What cannot be seen would make two addresses that look the same.
+  // Invisible characters would make two addresses that look the same.
   const isSeen = !/[\p{C}\p{Z}]/u.test(text)
   return text.length <= EMAIL_MAX && isSeen && EMAIL.test(text) ? null : EMAIL_PROBLEM
 }

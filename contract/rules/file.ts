@@ -1,4 +1,4 @@
-/** What may be uploaded, and the words for what may not; browsers say them early, the server decides by the bytes. */
+/** Limits of uploads, with their messages. Browsers check early; the server decides by the bytes. */
 
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 export const DOCUMENT_PAGES_MAX = 30

@@ -1,4 +1,4 @@
-/** What a catalogue entry asks of whoever a visit is for. */
+/** An entry's requirements for each guest. */
 export type EntryGates = {
   /** At most so many days old on the day of the visit, and at least so many hours before it. */
   patch_test: { days: number; hours: 24 | 48 } | null

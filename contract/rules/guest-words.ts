@@ -6,7 +6,7 @@ export function isForPets(category: string): boolean {
   return category === PET_CATEGORY
 }
 
-/** Whom a visit of several is for, in words. @param category the slug of its category */
+/** The noun for a visit's guests. @param category the slug of its category */
 export function guestsNoun(category: string): 'people' | 'pets' {
   return isForPets(category) ? 'pets' : 'people'
 }

@@ -27,7 +27,7 @@ export function handleProblem(value: string, product?: string): string | null {
   return isOurs ? 'This could be mistaken for ours. Please choose another' : null
 }
 
-/** What somebody types or pastes, as a handle would be written: capitals, accents and spaces are no reason to refuse it. */
+/** A typed or pasted text as a handle: capitals, accents and spaces are no reason to refuse it. */
 export function plainHandle(typed: string): string {
   return seenText(typed)
     .normalize('NFKD')

@@ -17,7 +17,7 @@ export const SPECIES_WORDS: Readonly<Record<Species, string>> = {
   other: 'Another pet',
 }
 
-/** What a client agrees to before notes are kept. Another text is another version, and asks again. */
+/** The client's consent before notes are stored. Another text is another version, and asks again. */
 export const HOUSEHOLD_CONSENT = {
   version: '2026-11-26',
   words:

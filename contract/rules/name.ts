@@ -31,7 +31,7 @@ export function fullNameProblem(value: string, product?: string): string | null 
   const last = rest.join(' ')
   if (Math.max(first.length, last.length) > NAME_MAX)
     return `First and last name must each be under ${NAME_MAX} characters`
-  // Of the whole: J Smith says enough.
+  // Checks the whole name: J Smith is enough.
   return firstNameProblem(text.slice(0, NAME_MAX)) ?? lettersProblem(text) ?? staffNameProblem(text, product)
 }
 

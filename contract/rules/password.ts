@@ -18,8 +18,8 @@ export function confirmPasswordProblem(value: string, password: string): string 
 }
 
 /**
- * What the reset form says: the specification's own sentence below 6 characters, and from there on the rule of every
- * other form, so that nobody reads two lengths one after the other. Rules: docs/product-rules.md#passwords
+ * The reset form's message: the specification's own sentence below 6 characters, above that the rule of all other
+ * forms, so that people don't read two lengths one after the other. Rules: docs/product-rules.md#passwords
  */
 export function resetPasswordProblem(value: string): string | null {
   if (value.length < RESET_PASSWORD_MIN) return `Password must be at least ${RESET_PASSWORD_MIN} characters long.`

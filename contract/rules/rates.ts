@@ -14,7 +14,7 @@ export function percentProblem(percent: number): string | null {
 /** Dollars; the visit by which a rate is shown. */
 export const EXAMPLE_PRICE = 80
 
-/** What a visit of $80.00 without GST brings its provider, in dollars. */
+/** The provider's net from a visit of $80.00 without GST, in dollars. */
 export function exampleNet(percent: number): number {
   return (EXAMPLE_PRICE * 100 - Math.round(EXAMPLE_PRICE * percent)) / 100
 }

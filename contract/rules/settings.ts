@@ -1,6 +1,6 @@
 /**
  * Numbers of the marketplace that an owner may change: each counts at the moment of the act that it limits, so a change
- * breaks nothing that was promised. What texts and accepted terms name stays a constant (docs/decisions/0059).
+ * breaks nothing that was promised. Numbers named in texts and accepted terms stay constants (docs/decisions/0059).
  */
 export const SETTINGS = {
   'pending-client': {

@@ -11,7 +11,7 @@ export function gstProblem(value: string): string | null {
   return isChecked(number) ? null : 'This is not a valid GST number. Please check its digits.'
 }
 
-/** Who files: a person under a social insurance number, a corporation under a business number. */
+/** The filer: a person under a social insurance number, or a corporation under a business number. */
 export const filers = ['individual', 'corporation'] as const
 export type Filer = (typeof filers)[number]
 
@@ -20,7 +20,7 @@ export function taxNumberDigits(value: string): string {
   return compactCode(value)
 }
 
-/** Both kinds have nine digits, of which the last checks the others. What was typed is never repeated. */
+/** Both kinds have nine digits, of which the last checks the others. The message never repeats what was typed. */
 export function taxNumberProblem(value: string, filer: Filer): string | null {
   const digits = taxNumberDigits(value)
   const name = filer === 'individual' ? 'social insurance number' : 'business number'
@@ -43,7 +43,7 @@ function luhnSum(digits: string): number {
     }, 0)
 }
 
-/** Of a person of age, or of a corporation that exists by now. Dates are YYYY-MM-DD. */
+/** The problem with a date of incorporation. Null without one. Dates are YYYY-MM-DD. */
 export function foundedProblem(incorporatedOn: string, today: string): string | null {
   if (incorporatedOn === '') return 'Please enter the date of incorporation'
   if (incorporatedOn > today) return 'This date is in the future'

@@ -1,7 +1,7 @@
 import { durationText } from '#contract/clock.ts'
 import { PRICE_STEP, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 
-/** Of the form of a service. Amounts in dollars. Rules: docs/product-rules.md#services-and-prices */
+/** Problems of a service's form. Amounts in dollars. Rules: docs/product-rules.md#services-and-prices */
 export function priceProblem(price: number | null, min: number, max: number): string | null {
   if (price === null || !Number.isFinite(price) || price <= 0) return 'Please enter a valid price'
   const steps = price / PRICE_STEP

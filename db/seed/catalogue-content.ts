@@ -1,8 +1,8 @@
 /**
- * What people can book: 11 categories and 64 entries, each a visit at the client's home, of an hour
- * unless its provider says otherwise. Prices are whole Canadian dollars and bound what a provider may ask; `art` names a picture in
- * `public/art` without its ending. Names are unique across the whole catalogue, because the wire
- * finds an entry by its title alone.
+ * The catalogue: 11 categories and 64 entries, each a visit at the client's home, of an hour unless its provider
+ * changes that. Prices are whole Canadian dollars and limit what a provider may charge; `art` names a picture in
+ * `public/art` without its ending. Names are unique across the whole catalogue, because the API finds an entry by its
+ * title alone.
  */
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { type EntryGates, NO_GATES } from '#contract/rules/gates.ts'
@@ -28,13 +28,13 @@ export type EntryContent = {
   maxMinutes: number
   description: string
   art: string
-  /** What a client can show of their wish when they book it. */
+  /** Style options for a client's request. */
   swatches: SwatchSet | null
   /** Certificates that a provider has to show before clients can book it. Injectables are not offered at all. */
   requiredPapers: `certificate:${CertificateKind}`[]
   /** Other words for it. */
   synonyms: string[]
-  /** What it asks of whoever it is for. */
+  /** Requirements for each guest. */
   gates: EntryGates
 }
 

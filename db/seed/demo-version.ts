@@ -1,5 +1,5 @@
 /**
- * Which demo this is. Raise it with any change that a sandbox shall show at its next start: its people, its story, or
- * what the product writes while it is told. A sandbox with an older one is set aside and the demo is built anew.
+ * Version of the demo. Raise it with any change that a sandbox should show at its next start: its people, its story, or
+ * what the product writes during the story. A sandbox with an older version is set aside, and the demo is built again.
  */
 export const DEMO_VERSION = 19

@@ -21,7 +21,7 @@ import { print, Usage } from './terminal.ts'
 type Backup = { to?: string; keepDays: string; json?: boolean }
 type Restore = { json?: boolean }
 
-/** Everything that a deployment holds, as one sealed file, and back. */
+/** Commands that back up a whole deployment as one sealed file, and restore it. */
 export function addBackupCommands(program: Command): void {
   const dataDir = () => program.opts<{ data?: string }>().data
   program
@@ -107,7 +107,7 @@ function sayTo(isJson: boolean) {
   return (step: string) => void (isJson || process.stderr.write(`${step} ...\n`))
 }
 
-/** Where files lie is all that is asked of the settings here. */
+/** Only the settings of the file storage are read here. */
 function bucketSettings(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('S3_')))
 }

@@ -5,7 +5,7 @@ import { print } from './terminal.ts'
 
 type Decide = { reason: string; json?: boolean }
 
-/** What waits in the lanes of the worker, and what has failed there. */
+/** Commands for the worker's waiting and failed jobs. */
 export function addJobCommands(program: Command, run: Run): void {
   const jobs = program.command('jobs').description('the worker’s waiting and failed jobs')
   jobs

@@ -45,7 +45,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     await createProgram().parseAsync(words, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    // What the parser refuses it has said itself.
+    // The parser has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     process.stderr.write(`${describe(error)}\n`)
     return error instanceof Usage ? 2 : 1

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 
-/** Who asked wrongly, not what went wrong: the exit code is 2. */
+/** A wrong call, not a failure: the exit code is 2. */
 export class Usage extends Error {}
 
 /** Said to somebody at the terminal only; a script answers by options. */
@@ -52,7 +52,7 @@ export async function confirm(what: string, isYes: boolean): Promise<void> {
   if (answer !== 'yes') throw new Usage(`${what} Nothing was changed. Confirm with --yes.`)
 }
 
-/** What a command found, as lines for people, or as JSON for programs. */
+/** Prints a command's result as lines for people, or as JSON for programs. */
 export function print(isJson: boolean, found: object, lines: () => readonly string[]): void {
   process.stdout.write(isJson ? `${JSON.stringify(found, null, 2)}\n` : `${lines().join('\n')}\n`)
 }

@@ -7,7 +7,7 @@ export type Choice = {
   left: string[]
 }
 
-/** What a change outside of the domains can break, as folders or files of tests. */
+/** Tests for changes outside of the domains, as folders or files. */
 const ELSEWHERE: [changed: RegExp, tests: string[]][] = [
   [/^contract\/|\/routes\.ts$/, ['tests/authorization/']],
   [

@@ -1,6 +1,6 @@
 /**
- * Which way imports may point (docs/architecture.md), as one table. `npm run check` runs `scripts/check-imports.ts`, which
- * holds every file of the repository against it and says how to mend a breach.
+ * Allowed directions of imports (docs/architecture.md) as one table. `npm run check` runs `scripts/check-imports.ts`,
+ * which checks every file of the repository and says how to mend a breach.
  */
 
 /** The doors that each server domain may use. Calls go down this list, events go up it. */
@@ -87,7 +87,7 @@ const SERVER: Record<string, readonly string[]> = {
   ],
 }
 
-/** What each room of `web/` may use beside itself, `ui`, `shell` and `styles`. Pages may use all. */
+/** Other rooms that each room of `web/` may use, besides `ui`, `shell` and `styles`. Pages may use all. */
 const WEB: Record<string, readonly string[]> = {
   ui: [],
   // Generated: what the web can call.
@@ -131,7 +131,9 @@ export type Import = {
   isType: boolean
 }
 
-/** Why this file may not import that, with what to do instead; null when it may. Paths are from the root, with `/`. */
+/**
+ * The reason why a file may not import another, with the remedy. Null when it may. Paths are from the root, with `/`.
+ */
 export function breachOf(file: string, { specifier, isType }: Import): string | null {
   // The bench has no alias of its own.
   if (specifier.startsWith('..') && !startsWith(file, 'bench'))
@@ -198,7 +200,7 @@ function ofWeb(file: string, specifier: string, target: string, isType: boolean)
   return 'Only pages combine rooms of the web. Move a part that many need to web/ui, or say in the table that this room stands on that one.'
 }
 
-/** Where an import leads, from the root; packages as written. */
+/** Target of an import, from the root; packages as written. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('./') ? `${file.slice(0, file.lastIndexOf('/'))}/${specifier.slice(2)}` : specifier

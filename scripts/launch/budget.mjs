@@ -1,7 +1,7 @@
 /** CI ends a run after 90 minutes; five are left to say what was found. RUN_MINUTES sets another length. */
 const MINUTES = Number(process.env.RUN_MINUTES ?? 85)
 
-/** What the parts of a run may take: only the whole can be too long. */
+/** Limit of the whole run. Its parts have none of their own. */
 export const WHOLE_RUN_MS = MINUTES * 60_000
 
 const end = new AbortController()

@@ -22,14 +22,14 @@ const stamp = join(root, 'build', '.sources')
 
 const lock = join(root, '.building.lock')
 
-/** Builds the pages when a source differs from those of the last build. Of several starts at once one does. */
+/** Builds the pages when a source differs from those of the last build. Of several simultaneous starts one builds. */
 export async function ensureBuilt() {
   const problem = await buildPages()
   if (problem) fail(problem)
 }
 
 /**
- * The same for whoever has more to do before they give up.
+ * The same for a caller that has more to do before it gives up.
  * @param {AbortSignal} [until] ends it early
  * @returns {Promise<string | undefined>} why there are no pages
  */
@@ -50,7 +50,7 @@ export function isBuilt(sources = fingerprint()) {
  */
 async function build(until) {
   const sources = fingerprint()
-  // By whoever was waited for.
+  // Built by the start that held the lock.
   if (isBuilt(sources)) return undefined
   say('Building the pages ...')
   rmSync(stamp, { force: true })

@@ -1,7 +1,7 @@
 // How many tests run side by side. Plain JavaScript for Node 20.
 import { cpus, freemem, loadavg } from 'node:os'
 
-/** What the usual workers take at most, with their servers and browsers. */
+/** Most memory of the usual workers, with their servers and browsers. */
 const USUAL_BYTES = 4 * 1024 ** 3
 
 /**

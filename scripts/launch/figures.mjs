@@ -32,7 +32,7 @@ export function countByRoom(files, read) {
 }
 
 /**
- * What one change costs: files that somebody wrote, and the folders in which they lie.
+ * Cost of one change: hand-written files, and their folders.
  * @param {string[]} files
  */
 export function countTouched(files) {

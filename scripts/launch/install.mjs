@@ -8,9 +8,10 @@ import { runQuietly } from './run.mjs'
 const lock = join(root, '.installing.lock')
 
 /**
- * Installs the packages that the lock file names, where others are there or none. Of several starts at once one does.
- * @param {{ withTools?: boolean }} [options] the tools of tests and checks as well (`devDependencies`): a third of it all, which
- *   running and building the site does without
+ * Installs the packages that the lock file names, where others are there or none. Of several simultaneous starts one
+ * installs.
+ * @param {{ withTools?: boolean }} [options] the tools of tests and checks as well (`devDependencies`): a third of it
+ * all, which running and building the site does without
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return
@@ -20,7 +21,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
 
 /** @param {boolean} withTools */
 async function install(withTools) {
-  // By whoever was waited for.
+  // Installed by the start that held the lock.
   if (isInstalled(withTools)) return
   // A server may run on what is there: then the tools are only added.
   const isAddition = withTools && isInstalled(false)
@@ -65,7 +66,7 @@ function isInstalled(withTools) {
   }
 }
 
-/** Whoever has worked on the project here will do so again. */
+/** True if a person has worked on the project here before. */
 function hasTools() {
   try {
     return Object.values(readPackages(join('node_modules', '.package-lock.json'))).some(({ dev }) => dev)

@@ -26,7 +26,7 @@ export function removeLeftovers() {
     const pid = Number(OF_RUNS.exec(name)?.[1])
     if (!pid || isAlive(pid)) continue
     const folder = join(tmpdir(), name)
-    // What another user left is theirs to remove, and need not stop this run.
+    // Another user's leftovers are theirs to remove, and need not stop this run.
     if (statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     for (const left of processesOf(folder)) end(left)
     rmSync(folder, { recursive: true, force: true })

@@ -6,17 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './project.mjs'
 
 const LOOK_EVERY_MS = 300
-/** Whoever holds it says so this often, and is given up when they have not for long. */
+/** The holder reports this often, and loses the lock after a longer silence. */
 const BEAT_MS = 5_000
 const GONE_MS = 60_000
 /** Taking a lock away is a moment's work. */
 const TAKING_AWAY_MS = 10_000
 
 /**
- * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no holder.
+ * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no
+ * holder.
  * @template T
  * @param {string} file
- * @param {string} waiting what is said once to whoever has to wait
+ * @param {string} waiting what is said once to a start that has to wait
  * @param {() => Promise<T>} act looks itself whether it is still needed
  * @returns {Promise<T>}
  */
@@ -114,7 +115,7 @@ export function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's: it is there all the same.
+    // EPERM: the process belongs to another user, and exists.
     return isCode(error, 'EPERM')
   }
 }

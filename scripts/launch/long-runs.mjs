@@ -8,7 +8,7 @@ function tests(...files) {
   return [VITEST, 'run', '--project', 'all', '--no-file-parallelism', ...files]
 }
 
-/** Those in which many do the same thing at the same moment (tests/factories/rivals.ts). */
+/** Tests in which many do the same thing at the same moment (tests/factories/rivals.ts). */
 const RIVALS = [
   'server/sandbox/knobs.test',
   'server/admin/admins/admins.test',
@@ -27,7 +27,8 @@ const RIVALS = [
 ]
 
 /**
- * Each with how long it may take. What is set in the environment wins: `SLOT_CASES=1000 npm run test:long -- slots`.
+ * Each with how long it may take. Variables of the environment override these: `SLOT_CASES=1000 npm run test:long --
+ * slots`.
  * @type {Record<string, { args: string[], env?: Record<string, string>, minutes: number }>}
  */
 export const LONG_RUNS = {

@@ -1,7 +1,8 @@
 /**
- * How the C library keeps the memory of a server. Left to itself it has as many pools as threads and learns from pictures
- * of megabytes to keep such pieces for good: uploads then take twice the memory. With few pools and a fixed bound large
- * pieces go back to the system at once. Other C libraries do not know these names; whoever sets one keeps it.
+ * Settings of the C library's memory for a server. By default it has as many pools as threads, and after a few large
+ * pictures it keeps such pieces for good, so uploads take twice the memory. With few pools and a fixed bound large
+ * pieces go back to the system immediately. Other C libraries ignore these names, and a value that is already set
+ * stays.
  */
 export const MEMORY = {
   MALLOC_ARENA_MAX: '2',

@@ -6,14 +6,14 @@ import { fail, modernNode, say } from './project.mjs'
 import { runQuietly } from './run.mjs'
 import { followed, watchNpm } from './server.mjs'
 
-/** What is told to end needs less; the build of another start that is waited for may need more. */
+/** A process that was told to end needs less; waiting for another start's build may need more. */
 const PATIENCE_MS = 20_000
 
 /** @typedef {(until: AbortSignal) => Promise<string | undefined>} Act answers why it failed */
 
 /**
- * Builds the pages where they aren't, and meanwhile fills the database of a sandbox: each takes both cores only in part.
- * Where the pages are built already, the server fills what is empty by itself.
+ * Builds the pages where they aren't, and meanwhile fills the database of a sandbox: each takes both cores only in
+ * part. With the pages already built, the server fills an empty database by itself.
  * @param {Record<string, string>} env of the server
  */
 export async function ensureReady(env) {

@@ -1,4 +1,4 @@
-// What every launcher shares. Plain JavaScript for Node 20, with nothing installed yet.
+// Shared by every launcher. Plain JavaScript for Node 20, with nothing installed yet.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

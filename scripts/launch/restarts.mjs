@@ -5,7 +5,7 @@ const STEADY_MS = 60_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * How the server ended, unasked. `servedMs` is how long it had answered by then; undefined when it never came so far.
+ * An unexpected end of the server. `servedMs` is how long it had answered by then; undefined if it never did.
  * @typedef {{ code: number | null, signal: string | null, servedMs: number | undefined }} End
  * @typedef {{ pauseMs: number } | { why: string }} Next start it again after a pause, or leave it, and why (may be empty)
  */

@@ -32,7 +32,7 @@ export function runQuietly(label, command, args, { env = {}, show = false, until
     child.stderr.on('data', keep)
     const stop = () => {
       keep(Buffer.from(`${label}: ended, because ${until.reason}\n`))
-      // Playwright stops its servers on this one. What Vitest leaves behind is removed by the next run.
+      // Playwright stops its servers on this one. The next run removes Vitest's leftovers.
       child.kill('SIGINT')
       setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
     }

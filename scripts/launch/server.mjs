@@ -76,7 +76,7 @@ function spawnServer(args, env) {
 }
 
 /**
- * What makes a program end with this process, however that ends, and start fast.
+ * Arguments and environment that end a program together with this process, however that ends, and let it start fast.
  * @param {string[]} args
  * @param {Record<string, string>} env
  */

@@ -15,7 +15,7 @@ const TRIES = 3
 /** An expression that never ends is given up after this, by the clock. */
 const GIVEN_UP_MS = 5000
 
-/** What recheck thinks of a pattern: `attack` builds a text of about that length that is slow, where there is one. */
+/** Recheck's verdict on a pattern. `attack` builds a slow text of about that length, where there is one. */
 type Verdict = { status: Diagnostics['status']; pumps: { prefix: string; pump: string }[]; suffix: string }
 
 /**

@@ -24,7 +24,7 @@ test('a quadratic expression is found out, by a text that shows it', async () =>
   expect(isQuick(trailing, attackOf(verdict, 500))).toBe(true)
   expect((await verdicts.of({ source: '^\\d+$', flags: '' })).status).toBe('safe')
   verdicts.keep()
-  // What was judged once is not judged again.
+  // A known pattern isn't judged again.
   expect(await openVerdicts(join(folder, 'verdicts.json')).of(trailing)).toEqual(verdict)
   await rm(folder, { recursive: true })
 })

@@ -19,7 +19,7 @@ export function appendRecord(entry) {
 }
 
 /**
- * What is known of a run. Of a unit that ran twice, the last end counts.
+ * Result of a run. For a unit that ran twice the last end counts.
  * @param {string} file
  * @returns {Outcome}
  */

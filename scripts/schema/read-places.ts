@@ -1,6 +1,6 @@
 export type Place = { district: string; kind: 'type' | 'table' | 'view' | 'function'; name: string }
 
-/** Where each object of the schema stands, and what the migrations say of it. */
+/** District of each object of the schema, with the comments of the migrations. */
 export type Places = {
   /** Types, tables, views and functions in the order in which they were first made, district by district. */
   objects: Place[]

@@ -1,4 +1,4 @@
-/** What is read from a freshly migrated database, so that it cannot drift from the migrations: types, and `db/schema.sql`. */
+/** Reads types and `db/schema.sql` from a freshly migrated database, so that they can't drift from the migrations. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

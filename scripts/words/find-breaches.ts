@@ -10,8 +10,8 @@ const WORD_LISTS = new Set([
   'server/platform/db/connection-lost.ts',
 ])
 /**
- * Where former words may stand: decisions tell what was decided in the words of that day, rows.md names test titles, and
- * domain.md says which word takes the place of which.
+ * Files that may contain former words: decisions use the words of their day, rows.md names test titles, and domain.md
+ * says which word replaces which.
  */
 const FORMER_MAY_STAND = /^docs\/(?:decisions\/|rows\.md$|domain\.md$)/
 /** An address of the specification. */

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** What a person can read, and the line of the source where it begins. Values filled in at run time stand as `{…}`. */
+/** A text for people, and the line of the source where it begins. Values filled in at run time are written as `{…}`. */
 export interface Wording {
   line: number
   text: string
@@ -136,7 +136,7 @@ export function readSource(file: string, source: string): Wording[] {
   }
 }
 
-/** What a part of a node is to its reader: a choice between texts is what the chosen one is. */
+/** The reader's kind of a part of a node: a choice between texts is read like the chosen one. */
 function handedDown({ type }: Node, property: string | null): string | null {
   if (type === 'CallExpression' || type === 'NewExpression') return VALUE
   if (type === 'ArrayExpression') return property === WITHIN || property?.startsWith('jsx:') ? property : VALUE

@@ -25,7 +25,7 @@ const LEFT_OUT =
 
 const root = new URL('../../', import.meta.url)
 
-/** Everything that a person can read, room by room and in the order of the files. */
+/** All texts for people, by room and in the order of the files. */
 export function listWordings(): { room: string; wordings: PlacedWording[] }[] {
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !LEFT_OUT.test(file))

@@ -27,9 +27,9 @@ export type NewAccount = {
   /** Ten digits. */
   phone_number: string
   role: Role
-  /** Of an admin; an owner unless said otherwise. */
+  /** Scopes of an admin, an owner by default. */
   scopes?: AdminScopes
-  /** Whoever runs the site has named the address. */
+  /** The address comes from an operator and needs no confirmation. */
   isEmailProven?: boolean
   address: Omit<Address, 'country'>
 }

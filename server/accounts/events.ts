@@ -11,7 +11,7 @@ export type CodeRequested = { id: string; phone: string; code: string; minutes: 
 export const RESET_REQUESTED = eventName<ResetRequested>('account.reset_requested')
 export type ResetRequested = { userId: string; email: string; token: string; expiresAt: Date }
 
-/** What the old password opened ends with it. */
+/** Everything opened with the old password ends with it. */
 export const PASSWORD_CHANGED = eventName<PasswordChanged>('account.password_changed')
 export type PasswordChanged = {
   userId: string
@@ -20,13 +20,13 @@ export type PasswordChanged = {
   isSessionKept: boolean
 }
 
-/** Somebody with the password wants another email. Nothing has changed yet. */
+/** A person with the password requested another email. Nothing has changed yet. */
 export const EMAIL_CHANGE_ASKED = eventName<EmailChangeAsked>('account.email_change_asked')
 export type EmailChangeAsked = {
   userId: string
   oldEmail: string
   newEmail: string
-  /** Somebody else has an account with it: its owner gets other words, and no link. */
+  /** Another account uses this address: its owner gets a different email, without a link. */
   isTaken: boolean
   confirmToken: string
   objectToken: string
@@ -58,7 +58,7 @@ export type SuspensionChanged = { userId: string }
 /** An admin's word on a new name. */
 export const NAME_DECIDED = eventName<NameDecided>('account.name_decided')
 export type NameDecided = {
-  /** Of the change that was asked for. */
+  /** Id of the requested change. */
   id: string
   email: string
   firstName: string
@@ -80,7 +80,7 @@ export type FactorChanged = {
   at: Date
 }
 
-/** What an admin may do has changed; without scopes before they were no admin, without any now they are none. */
+/** An admin's scopes have changed. Empty before: they were no admin. Empty now: they are none any more. */
 export const SCOPES_CHANGED = eventName<ScopesChanged>('account.scopes_changed')
 export type ScopesChanged = {
   userId: string
@@ -90,13 +90,13 @@ export type ScopesChanged = {
   at: Date
 }
 
-/** Somebody has made an account; the link proves that mail to its address reaches them. */
+/** A new account. Its link proves that the person gets email at the address. */
 export const SIGNED_UP = eventName<ConfirmationAsked>('account.signed_up')
 /** The same link once more. */
 export const CONFIRMATION_ASKED = eventName<ConfirmationAsked>('account.confirmation_asked')
 export type ConfirmationAsked = { userId: string; email: string; token: string; expiresAt: Date }
 
-/** Somebody has made a client account by a link with this code, which may be anybody's or nobody's. */
+/** A client signed up through an invite link. Its code may not exist. */
 export const SIGNED_UP_BY_INVITE = eventName<SignedUpByInvite>('account.signed_up_by_invite')
 export type SignedUpByInvite = { userId: string; code: string }
 
@@ -104,10 +104,10 @@ export type SignedUpByInvite = { userId: string; code: string }
 export const SIGNED_UP_BY_LINK = eventName<SignedUpByLink>('account.signed_up_by_link')
 export type SignedUpByLink = { userId: string; handle: string }
 
-/** Somebody has deleted their account; the address is told nowhere else any more. */
+/** A person has deleted their account. This event is the last place that has the address. */
 export const ACCOUNT_DELETED = eventName<AccountDeleted>('account.deleted')
 export type AccountDeleted = { userId: string; email: string; isProvider: boolean }
 
-/** What somebody wanted to have of their own data is written. */
+/** A person's export of their own data is ready. */
 export const OWN_DATA_READY = eventName<OwnDataReady>('account.data_ready')
 export type OwnDataReady = { id: string; userId: string; email: string; until: Date }

@@ -11,7 +11,9 @@ const VIA: LinkCookie = { name: 'via', value: /^[a-z0-9-]{3,30}$/ }
 
 const KEPT_SECONDS = 30 * 24 * 3600
 
-/** What a page answers that was opened by such a link; nothing for any other. @param query of its address */
+/**
+ * Cookies to set when a page is opened by an invite or booking link. Empty for other pages. @param query of its address
+ */
 export function linkCookies(query: URLSearchParams, isSecure: boolean): string[] {
   return [INVITE, VIA].flatMap(({ name, value }) => {
     const given = query.get(name)

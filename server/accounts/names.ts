@@ -16,7 +16,7 @@ export function splitName(fullName: string, product: string): Name {
   return { full_name: text, first_name: first, last_name: rest.join(' ') }
 }
 
-/** Nobody signs up as the product or its staff. @throws DomainError invalid_input at first_name */
+/** Refuses names that look like the product or its staff. @throws DomainError invalid_input at first_name */
 export function refuseStaffName(person: { first_name: string; last_name: string }, product: string): void {
   const problem = staffNameProblem(`${person.first_name} ${person.last_name}`, product)
   if (problem !== null) throw fieldError('first_name', problem)

@@ -4,7 +4,7 @@ import { findWaitingName } from './name-changes/queries.ts'
 import type { Person } from './queries.ts'
 import { termsRequired } from './terms.ts'
 
-/** Somebody as they see themselves: also a name that others do not see before an admin has accepted it. */
+/** A person as they see themselves, including a new name that still waits for an admin. Others see the old one. */
 export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Person): Promise<User> {
   const waiting = person.role === 'provider' ? await findWaitingName(deps.db, person.id) : undefined
   const { full_name, first_name, last_name } = waiting ?? person
@@ -32,7 +32,7 @@ export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Pers
   }
 }
 
-/** How mail to them fares. */
+/** Whether email reaches the person. */
 export function emailState({ email_confirmed_at, email_returned_at }: Person): User['email_state'] {
   if (email_returned_at) return 'returned'
   return email_confirmed_at ? 'confirmed' : 'unconfirmed'

@@ -26,7 +26,7 @@ const personColumns = [
   'admin_scopes',
 ] as const
 
-/** Somebody with an account, without anything secret. Who may see which part is for the caller to settle. */
+/** A person with an account, without secrets. The caller decides who may see which part. */
 export type Person = {
   id: string
   role: Role
@@ -49,7 +49,7 @@ export type Person = {
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
   version: number
-  /** Of an admin, what they may do; empty for everybody else. */
+  /** Scopes of an admin. Empty for all others. */
   admin_scopes: AdminScope[]
 }
 
@@ -104,7 +104,7 @@ export async function lockPerson(trx: Transaction, id: string): Promise<number> 
   return row?.version ?? 0
 }
 
-/** Nobody deletes the account until the transaction ends; whoever changes it otherwise does not wait. */
+/** Keeps the account from being deleted until the transaction ends. Other changes to it don't have to wait. */
 export async function keepAccount(trx: Transaction, id: string): Promise<void> {
   await sql`select from user_account where id = ${id} for key share`.execute(trx)
 }
@@ -147,7 +147,7 @@ export async function updateEmail(
     .execute()
 }
 
-/** What somebody reads of themselves has changed beside their row. */
+/** Raises the account's version after a change outside its row. */
 export async function touchPerson(trx: Transaction, id: string): Promise<void> {
   await trx
     .updateTable('user_account')

@@ -15,7 +15,7 @@ import { showView } from './sessions/open-view.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { deleteOtherSessions, deleteOwnSession } from './sessions/queries.ts'
 
-/** How somebody keeps their account safe: password, email, where they are logged in. */
+/** Account security: password, email, second factor and sessions. */
 export function registerSecurityRoutes(serve: Serve, deps: Deps): void {
   serve(contract.changePassword, async ({ actor, body, ip }) => {
     await changePassword(deps, signedIn(actor), { present: body.current_password, next: body.password }, ip)

@@ -109,7 +109,7 @@ test('one address is one account, however its letters are composed, and shows al
   const other = signUpBody()
   const code = await codeFor(t, other.phone_number)
   expect(await signUp({ ...other, email }, code)).toMatchObject({ status: 409, body: { code: 'account_exists' } })
-  // What pasted values bring along is dropped: it is the same address.
+  // Invisible characters of a pasted address are dropped: it is the same address.
   const pasted = '\u200bre\u202ene\u0301\u00ad.dupre\u0301+home@exa\ufeffmple.test\u00a0\u2060'
   expect((await signUp({ ...other, email: pasted }, code)).body.code).toBe('account_exists')
   for (const unseen of ['\u0007', '\ud800']) {
@@ -226,7 +226,7 @@ test('numbers that begin alike get few codes an hour, everybody together a few h
   expect(await told()).toEqual([{ area: '604555', count: 1, max: 2 }])
   expect([await from('6045560001'), await from('7785550001'), await from('7785550002')]).toEqual([200, 200, 200])
   expect(await told()).toContainEqual({ area: 'all', count: 3, max: 5 })
-  // What an area was refused counts for nobody else.
+  // A refused area doesn't count against the limit of another.
   expect(await from('2365550001')).toBe(429)
   tight.advance(60 * MINUTE)
   expect(await from('2365550001')).toBe(200)

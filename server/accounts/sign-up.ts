@@ -21,9 +21,9 @@ export type SignUp = {
   role: 'client' | 'provider'
   verification_code: string
   address: Address
-  /** Of the friend by whose link they came. */
+  /** Invite code of the friend. */
   invite?: string | undefined
-  /** Of the provider by whose booking link they came. */
+  /** Handle of the provider whose booking link they came by. */
   via?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { SUSPENSION_CHANGED } from './events.ts'
 import { updateSuspension } from './queries.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 
-/** Whose decision it is, and why. */
+/** The admin who decides, and the reason. */
 type Word = Pick<Audited, 'actor'> & { reason: string }
 
 /**

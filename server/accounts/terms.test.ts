@@ -48,7 +48,7 @@ test('the other side’s terms cannot be accepted', async () => {
   })
 })
 
-/** What they accepted was an older version. */
+/** Turns the accepted version into an older one. */
 const makeOlder = ({ id }: { id: string }) =>
   t.db.updateTable('terms_acceptance').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
 

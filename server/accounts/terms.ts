@@ -6,7 +6,7 @@ import { findTermsVersion, hasAccepted, insertAcceptance } from './queries.ts'
 
 export type Audience = 'client' | 'provider'
 
-/** Whose document a role agrees to; admins agree to none. */
+/** The terms that a role agrees to. Null for admins, who agree to none. */
 export function audienceOf(role: Role): Audience | null {
   if (role === 'admin') return null
   return role === 'client' ? 'client' : 'provider'

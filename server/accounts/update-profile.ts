@@ -21,7 +21,7 @@ export type ProfileChange = {
   verification_code?: string | undefined
   avatar_url?: string | null | undefined
   address?: Address | undefined
-  /** What the change was made from; absent, it is made whatever is there. */
+  /** Version that the form was filled from. Without it, the change is always made. */
   version?: number | undefined
 }
 
@@ -52,7 +52,7 @@ export async function updateProfile(
     const avatar = await avatarChange(trx, present, input.avatar_url, deps.clock.now())
     const changed = different(present, { ...change, ...named, ...avatar })
     await updatePerson(trx, userId, changed).catch(refuseTaken)
-    // What was said of the door was said of the other place.
+    // The door notes belong to the former address.
     if (!isSameAddress(present, { ...present, ...changed })) await updateHomeDoor(trx, userId, '')
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)

@@ -15,7 +15,7 @@ export type DeliveryRow = {
   sent_at: Date | null
   dropped_at: Date | null
   part_of: number | null
-  /** Why it did not arrive. */
+  /** Reason for the failure. */
   failure: string | null
   /** The service's later report. */
   reported: string | null
@@ -30,7 +30,7 @@ const FAILURES: Record<string, string> = {
 
 /**
  * A message's delivery, never its text.
- * @param isOpen whoever reads may know how to reach people
+ * @param isOpen the reader may see contact details
  */
 export function presentDelivery(
   row: DeliveryRow,

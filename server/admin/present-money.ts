@@ -26,7 +26,7 @@ const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] 
   { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us to date' },
 ]
 
-/** Why money cannot leave, as it is told to us and not to its owner. */
+/** Why payouts are blocked, in words for admins and not for the provider. */
 const LACKS: Record<DeskPayee['state'], string> = {
   none: 'No bank account set up yet',
   needs_details: 'Set-up not finished',

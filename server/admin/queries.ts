@@ -70,7 +70,10 @@ export async function listApplicantRows(db: Database, filter: ApplicantFilter): 
 // The states are written out, so that the partial indexes serve every plan.
 const isProvider = sql`u.role in ('provider', 'pending_provider')`
 
-/** `id` and `since` in the order of an index: who is no draft was submitted, and whoever has no row yet is a draft. */
+/**
+ * `id` and `since` in the order of an index: everyone except drafts was submitted, and a provider without a row is a
+ * draft.
+ */
 function ofState(state: VerificationState): RawBuilder<unknown> {
   if (state !== 'draft')
     return sql`(select provider_id as id, submitted_at as since from verification

@@ -6,15 +6,12 @@ import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { ProfileRow } from '#server/providers/index.ts'
 import type { StoredServiceArea } from './service-area/service-area.ts'
 
-/**
- * Everything that the offered times of one provider are worked out from, in one row. Ranges are [start, end] in epoch
- * ms.
- */
+/** Everything that one provider's slots are calculated from, in one row. Ranges are [start, end] in epoch ms. */
 export type TimesRow = {
   provider_id: string
   is_bookable: boolean
   insured_until: string | null
-  /** Of the asked service: its last day by the papers that it needs; null without an end or a service. */
+  /** Last day of the requested service according to its papers. Null without an end or a service. */
   offered_until: string | null
   /** Null until hours were saved once. */
   schedule: {
@@ -28,7 +25,7 @@ export type TimesRow = {
     max_minutes: number | null
     hours_version: number
   } | null
-  /** Of the account: home, until the provider chooses another. */
+  /** The account's area, used as home until the provider chooses another. */
   own_prefix: string
   overrides: [date: string, windows: [number, number][]][]
   time_off: [number, number][]
@@ -51,7 +48,7 @@ export type TimesSpan = {
   exceptClaimId?: string | undefined
   /** Its id or title, where one is asked for. */
   offering?: string | undefined
-  /** What is held for this person counts as free. */
+  /** Holds for this person count as available. */
   holderId?: string | undefined
 }
 
@@ -143,7 +140,7 @@ export function claimColumns(
       order by lower(during)) c)`
 }
 
-/** Nothing where nobody is named: pages of everybody ask in the words that the index alone answers. */
+/** Empty for anonymous pages: their condition can then be answered from the index alone. */
 function exceptHeldFor(holderId: string | undefined) {
   if (holderId === undefined) return sql``
   return sql`and c.claim_id not in (select h.claim_id from claim h where h.held_for = ${holderId})`
@@ -174,10 +171,9 @@ export async function findRules(db: Database, providerId: string): Promise<Store
 }
 
 /**
- * Locks the provider's approval and hours until the transaction ends: whoever edits them at the same moment comes
- * wholly before or after. The approval first, as every edit does, so that nobody deadlocks. Of several bookings of one
- * provider only one at a time gets past here, because the constraint on claims sees neither the drive between two
- * visits nor the number of visits in a day.
+ * Locks the provider's approval and hours until the transaction ends: an edit at the same moment comes entirely before
+ * or after. The approval first, as every edit does, so that nobody deadlocks. Bookings of one provider pass here one at
+ * a time, because the constraint on claims sees neither the drive between two visits nor the number of visits in a day.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sendAhead(
@@ -204,8 +200,8 @@ export type NewClaim = {
 
 /**
  * Both parties' rows in one statement, ordered by party: rivals that share a provider or a client then wait for each
- * other in one direction only, and `on conflict do nothing` answers with the parties that were free. What was held for the
- * client makes way first: a row that its own transaction has deleted excludes nothing.
+ * other in one direction only, and `on conflict do nothing` answers with the parties that were free. Holds for the
+ * client are deleted first: a row that its own transaction has deleted excludes nothing.
  */
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
   const { claimId, providerId, clientId, startsAt, endsAt, place = null } = claim
@@ -230,7 +226,7 @@ export type NewClaims = Pick<NewClaim, 'providerId' | 'clientId' | 'place'> & {
   times: readonly Pick<NewClaim, 'claimId' | 'startsAt' | 'endsAt' | 'bufferMinutes'>[]
 }
 
-/** The same for several times, by party and then by time, so that whoever waits for whom has one direction here, too. */
+/** The same for several times, by party and then by time, so that waiting has one direction here, too. */
 export async function insertClaims(trx: Transaction, claims: NewClaims): Promise<{ claim_id: string }[]> {
   const { providerId, clientId, place = null, times } = claims
   const instants = (of: (time: (typeof times)[number]) => number) =>
@@ -278,7 +274,7 @@ export async function findHomePrefix(db: Database, providerId: string): Promise<
 
 export type ServiceAreaRow = { provider_id: string; own_prefix: string; stored: StoredServiceArea | null }
 
-/** Where each of some providers goes. */
+/** Service areas of some providers. */
 export async function listServiceAreas(db: Database, providerIds: readonly string[]): Promise<ServiceAreaRow[]> {
   const { rows } = await sql<ServiceAreaRow>`
     select u.id as provider_id, left(u.postal_code, 3) as own_prefix, to_json(s) as stored

@@ -54,7 +54,7 @@ export type BookingDetails = {
   proposal: ShownProposal | undefined
   /** The client's objection to a no-show. */
   objection: CaseRow | null
-  /** That nobody came, as the client says. */
+  /** The client's report that nobody came. */
   report: CaseRow | null
   /** The steps of the day; null before the first. */
   day: VisitDayRow | null

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 /**
  * The money of a visit waits from `since` on for a dispute about it, or no longer does. The caller holds its order.
- * @param actorId whoever opened or closed it; null for a bank
+ * @param actorId person who opened or closed it; null for a bank
  */
 export async function holdForDispute(
   deps: Pick<Deps, 'clock' | 'events'>,

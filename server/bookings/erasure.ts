@@ -28,8 +28,8 @@ export const bookingsErasure: ErasureStep = {
     if (total === 0) return open
     return [{ code: 'visits', text: `${ahead}.`, items: found, path }, ...open]
   },
-  // People who left had no upcoming visit: visits that begin after that moment are cancelled. What was to begin before it
-  // may have taken place, which nobody knows here.
+  // People who left had no upcoming visit: visits that begin after that moment are cancelled. Visits before that moment
+  // may have taken place, which can't be known here.
   async endAgain({ clock }, trx, { id }, leftAt) {
     await withdrawUnkept(trx, { id, leftAt, now: clock.now() })
     return (await hasUncertainVisit(trx, id)) ? [] : ['visits']

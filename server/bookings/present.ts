@@ -134,8 +134,8 @@ function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): stri
 }
 
 /**
- * A booking for whoever holds its checkout's session without being logged in: what the client sees, but the street only
- * while the visit is ahead or has just been.
+ * A booking for a person with its checkout's session who isn't logged in: the client's view, but the street only while
+ * the visit is ahead or has just been.
  */
 export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: BookingDetails): Booking {
   const isOpen = isPlaceOpen(loaded.row, deps.clock.now())
@@ -176,8 +176,8 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
 }
 
 /**
- * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Nobody pays for a visit while an
- * administrator looks at whether anybody came.
+ * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Payment waits while an admin
+ * decides whether anyone came.
  */
 export function canBePaid(
   { status, withdrawn_at, held_since }: Pick<BookingRow, 'status' | 'withdrawn_at' | 'held_since'>,

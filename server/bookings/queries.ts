@@ -25,7 +25,7 @@ export type BookingRow = {
   price_cents: number
   tax_cents: number
   commission_bps: number
-  /** Why it is that much: repeat, because the two have had a visit before. */
+  /** Reason for the rate: repeat if the two have had a visit before. */
   commission_reason: CommissionReason
   /** Taxes on our commission, in hundredths of a percent of it. */
   commission_gst_bps: number

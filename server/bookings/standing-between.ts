@@ -15,7 +15,7 @@ export type Standing = {
   next: BookingRow | null
 }
 
-/** How a client and a provider stand to each other at this moment. */
+/** The current relation between a client and a provider. */
 export async function standingBetween(
   { clock }: Pick<Deps, 'clock'>,
   db: Database,

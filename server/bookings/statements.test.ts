@@ -37,8 +37,8 @@ async function book(db: Database, time: string) {
 test('booking and accepting read nothing twice', async () => {
   const booking = counted(t.db)
   const { row } = await book(booking.db, '10:00')
-  // Whom, with the lock of their changes, the provider's lock, times, terms, claim, booking with its history and order,
-  // conversation, lines that this ends, outbox.
+  // Client with the lock of their changes, the provider's lock, times, terms, claim, booking with its history and
+  // order, conversation, lines that this ends, outbox.
   expect(booking.count()).toBeLessThanOrEqual(9)
   // A line in the conversation of the two costs no more than to see that they have none.
   await say(t, client, provider, 'See you then!')

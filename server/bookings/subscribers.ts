@@ -44,7 +44,7 @@ function expectReferrals(deps: Deps): void {
   })
 }
 
-/** Whatever changes about a visit is seen at once by both of its people, on every page that is open. */
+/** Updates every open page of both people when their visit changes. */
 function tellOpenPages(deps: Deps): void {
   deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking: { row } }) => {
     for (const person of [row.client_id, row.provider_id])

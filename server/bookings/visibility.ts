@@ -38,8 +38,8 @@ export function isContactOpen(row: Progress, now: Date, reveal: ContactReveal): 
 }
 
 /**
- * Whether the street is shown to whoever holds only the checkout's session, without logging in: while the visit is ahead
- * or has just been. Such an address stays in histories of browsers for good.
+ * Whether the street is shown to a person with only the checkout's session, without logging in: while the visit is
+ * ahead or has just been. Such an address stays in histories of browsers for good.
  */
 export function isPlaceOpen(row: Progress, now: Date): boolean {
   return row.status === 'pending' || row.status === 'confirmed' || isJustDone(row, now)

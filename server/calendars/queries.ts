@@ -36,7 +36,7 @@ export async function endFeed(trx: Transaction, userId: string, at: Date): Promi
     .execute()
 }
 
-/** Whose feed it is; nobody's once they are suspended. */
+/** Owner of a feed. Undefined once they are suspended. */
 export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendar_feed')

@@ -12,7 +12,7 @@ const PRODUCT = { company: 'homebloom', product: 'visits' }
 
 /**
  * Visits as iCalendar. Times are UTC instants, which every program shows in its own zone; a named zone would depend on
- * the zone data of whoever reads it. Holds no more than the person may see on the page: masked parts stay out.
+ * the reader's zone data. Holds no more than the person may see on the page: masked parts stay out.
  */
 export function renderCalendar(name: string, entries: CalendarEntry[], site: { publicUrl: string; now: Date }): string {
   const calendar = ical({
@@ -27,7 +27,7 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
 /** A visit as a mail tells of it; `sequence` counts its versions, so that calendars know the newest. */
 export type InvitedVisit = { booking: Booking; sequence: number }
 
-/** What a mail does with its visits. */
+/** The calendar part of an email. */
 export type Invitation = {
   viewer: CalendarEntry['viewer']
   isCancelled: boolean
@@ -36,8 +36,8 @@ export type Invitation = {
 }
 
 /**
- * What the mail does: an invitation, or its end, is about one entry (RFC 5546), so several are published, each with how it
- * stands.
+ * iTIP method of the email: an invitation, or its cancellation, is about one entry (RFC 5546), so several entries are
+ * published, each with its status.
  */
 export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean): 'REQUEST' | 'CANCEL' | 'PUBLISH' {
   if (visits.length > 1) return 'PUBLISH'
@@ -45,9 +45,9 @@ export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean):
 }
 
 /**
- * The visits of a mail for the calendar of whoever reads it: under the names by which the feed and the file know them, so
- * that each stands there once. Nobody is asked for an answer: that is given on the site. What is cancelled says no more
- * than what and when.
+ * An email's visits for its reader's calendar: under the same ids as in the feed and the file, so that each is there
+ * once. The invitation asks for no answer: that is given on the site. A cancelled entry contains only its title and
+ * time.
  */
 export function renderInvitation(
   visits: readonly InvitedVisit[],
@@ -66,7 +66,7 @@ export function renderInvitation(
       organizer: { name, email: supportEmail },
     })
     const { full_name, email } = viewer === 'client' ? booking.client : booking.provider
-    // Who takes part is no part of what is published.
+    // A published entry names no attendees.
     if (email !== null && method !== 'PUBLISH')
       event.createAttendee({ name: full_name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
   }

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const MOST_VISITS = 1000
 
 /**
- * The visits of whoever owns the token, from a month ago on. Rules: docs/product-rules.md#calendars
+ * The visits of the token's owner, from a month ago on. Rules: docs/product-rules.md#calendars
  * @throws DomainError not_found for a token that is unknown or closed
  */
 export async function showFeed(deps: Deps, token: string): Promise<string> {
@@ -42,8 +42,8 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * One visit as a file. Of a cancelled one it takes the visit out of a calendar that has it, as the email about the
- * cancellation does; its two people alone get that.
+ * One visit as a file. The file of a cancelled visit removes it from a calendar, as the email about the cancellation
+ * does; only its two people can get it.
  * @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id
  */
 export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {

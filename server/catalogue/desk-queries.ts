@@ -3,7 +3,7 @@ import type { EntryGates } from '#contract/rules/gates.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { CategoryRow } from './queries.ts'
 
-/** What an admin edits of an entry. */
+/** Fields of an entry that admins edit. */
 export type EntryFields = {
   name: string
   category_slug: string

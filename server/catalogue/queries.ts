@@ -29,7 +29,7 @@ export type EntryRow = {
   /** The file of its photo. */
   picture_id: string | null
   picture_alt: string | null
-  /** What it asks of whoever a visit is for. */
+  /** Requirements for each guest. */
   gates: EntryGates
   /** How often it was saved. */
   version: number
@@ -146,7 +146,7 @@ export function findEntry(db: Database, id: string): Promise<EntryRow | undefine
   return entries(db).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** Keeps an entry as it is until the transaction ends: whoever offers it, or edits what they offer, holds it first. */
+/** Locks an entry until the transaction ends: providers who offer it, or edit their offering, lock it first. */
 export async function holdEntry(trx: Transaction, id: string): Promise<EntryRow | undefined> {
   await sql`select from catalogue_entry where id = ${id} for share`.execute(trx)
   return findEntry(trx, id)

@@ -8,7 +8,7 @@ import { cached } from '#server/platform/cache.ts'
 import { presentByTitle, presentCategory, presentEntry } from './present.ts'
 import { listCategories, listEntries, type EntryRow } from './queries.ts'
 
-/** Everybody gets the same words here, so they are kept ready to send. */
+/** The catalogue is the same for all visitors, so its response is cached. */
 export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
   const catalogue = cached(deps.pubsub, () => prepareCatalogue(deps))
   serve(listCatalogue, async () => (await catalogue.get()).all)

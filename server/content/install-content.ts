@@ -8,15 +8,15 @@ import { documentOf, putReleaseTerms } from './terms/queries.ts'
 
 export type ReleaseContent = {
   documents: Readonly<Record<string, ContentDocument>>
-  /** Of terms and of texts that hold for everybody: what is different in this release, told with a new version. */
+  /** Changes in this release for terms and policies, sent with the new version. */
   notes?: Readonly<Record<string, string>>
   /** Samples for the sandbox; production has none until a client agreed to be quoted. */
   testimonials?: readonly { name: string; role?: string; stars?: number; text: string; image?: string }[]
 }
 
 /**
- * Puts the words of this release into the database, at every start in every mode. What somebody has edited there stays
- * as it is.
+ * Puts the words of this release into the database, at every start in every mode. Documents that an admin has edited
+ * stay.
  * @param at from when on a new version of the terms holds
  */
 export async function installContent(trx: Transaction, content: ReleaseContent, at: Date): Promise<void> {

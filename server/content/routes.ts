@@ -18,7 +18,7 @@ import { cached } from '#server/platform/cache.ts'
 import { listDocuments, listTestimonials } from './queries.ts'
 import { showPresentTerms, showPublicTerms, showTermsHistory } from './terms/show-terms.ts'
 
-/** Everybody gets the same words, so they are kept ready to send. */
+/** Texts are the same for all visitors, so their responses are cached. */
 export function registerContentRoutes(serve: Serve, deps: Deps): void {
   const words = cached(deps.pubsub, () => prepareWords(deps))
   serve(getContent, async ({ params }) => {

@@ -93,10 +93,7 @@ const wordsIn = ({ title, caption, agreement, intro, sections }: ContentDocument
   sections: sections.map(({ id, title: heading, art, paragraphs }) => ({ id, title: heading, art, paragraphs })),
 })
 
-/**
- * What the pages need of a document stays: a caption or a picture where they have a place for one, and the sections that
- * a page is laid out for.
- */
+/** Keeps the parts of a document that pages rely on: caption, picture, and sections that a page is laid out for. */
 function bodyOf(name: string, typed: Save['body'], present: ContentDocument, today: string | null): ContentDocument {
   const listed = EDITED_DOCUMENTS.find((one) => one.name === name)
   const hasArt = listed?.art === true

@@ -10,7 +10,7 @@ export type News = { told_through: string; holds: boolean }
 export type Telling<N extends News> = {
   /** The oldest of which somebody is still to be told, held; undefined when there is none, or another process has it. */
   hold(trx: Transaction, at: Date): Promise<N | undefined>
-  /** Those after `told_through`, in the order of their ids. */
+  /** Readers after `told_through`, in the order of their ids. */
   listReaders(trx: Transaction, news: N, limit: number): Promise<Reader[]>
   announce(trx: Transaction, news: N, reader: Reader): Promise<void>
   /** @param told `end` is null while there may be more of them */

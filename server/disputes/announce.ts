@@ -8,7 +8,7 @@ import type { LoadedDispute } from './load-dispute.ts'
 type Said = Pick<DisputeChanged, 'step' | 'by'> &
   Partial<Pick<DisputeChanged, 'until' | 'decision' | 'worth' | 'appealers' | 'recovery' | 'round'>>
 
-/** Tells whoever listens of a step, with what both sides need to be told. */
+/** Announces a step with the facts for both sides. */
 export async function announceStep(
   { events }: Pick<Deps, 'events'>,
   trx: Transaction,

@@ -19,7 +19,7 @@ export type DisputeStep =
   | 'bank_lost'
   | 'bank_recovered'
 
-/** One of the two people, or for a gift card whoever bought it. */
+/** One of the two people, or the buyer of a gift card. */
 export type DisputePerson = { side: DisputeSide; email: string; phone: string; firstName: string; otherName: string }
 
 /** The bank's movements of a payment, and the provider's part; in cents. */

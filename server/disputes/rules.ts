@@ -32,8 +32,8 @@ export function decideUntil(from: Date, localTime: LocalTime): Date {
 }
 
 /**
- * Until when one side can report an order: after the visit was done and paid, or after a tip was given. Where the other side has
- * taken its report back, there is time enough to tell one's own. Null before.
+ * Until when one side can report an order: after the visit was done and paid, or after a tip was given. After the other
+ * side has withdrawn its report, there is enough time for one's own. Null before.
  */
 export function reportUntil({ order, booking: { row }, side, disputes }: Reporting): Date | null {
   const from = order.kind === 'tip' ? order.paidAt : doneAt(row)
@@ -52,7 +52,7 @@ export type Reporting = {
   disputes: readonly DisputeRow[]
 }
 
-/** Why one side cannot report an order now, in words for them, or null. */
+/** The reason why one side can't report an order now, as text for them, or null. */
 export function reportRefusal(reporting: Reporting, now: Date): string | null {
   const { order, booking, side, disputes } = reporting
   const until = reportUntil(reporting)
@@ -68,7 +68,7 @@ export function reportRefusal(reporting: Reporting, now: Date): string | null {
     return 'This has already been decided. You can appeal while there is time.'
   if (disputes.some((one) => one.kind === 'report' && one.side === side))
     return 'You reported this and withdrew it. Please write to us through the contact page.'
-  // Nothing of a visit that a promo code has paid wholly can go back to its client, but its provider's share can be taken.
+  // A visit paid entirely by a promo code has nothing to refund, but its provider's share can still be taken.
   return order.worthCents > 0 ? null : 'No money is left of this payment, so there is nothing to decide.'
 }
 
@@ -80,7 +80,7 @@ export function canAnswer(dispute: DisputeRow, side: DisputeSide): boolean {
   return opener !== side && answered_at === null
 }
 
-/** Why one side cannot take its report back now, in words for them, or null. */
+/** The reason why one side can't withdraw its report now, as text for them, or null. */
 export function withdrawRefusal(dispute: DisputeRow, side: DisputeSide, isRulingWaiting: boolean): string | null {
   const { kind, state, side: opener, answered_at, appealed_at } = dispute
   if (kind !== 'report' || state !== 'open' || opener !== side || appealed_at !== null)
@@ -109,8 +109,9 @@ export function canAppeal(decided: Decided, side: DisputeSide, now: Date): boole
 }
 
 /**
- * An appeal never makes things worse for the side that appeals: more is refunded only if the client asked for it, and the
- * provider's loss is covered only if the provider asked. Where both were left short, the answer to an appeal asks as well.
+ * An appeal never makes things worse for the side that appeals: more is refunded only if the client asked for it, and
+ * the provider's loss is covered only if the provider asked. If both were left short, an answer to an appeal counts as
+ * a request as well.
  */
 export function mayDecide(decided: Decided, decision: DisputeWord): boolean {
   const { appealed_at, appeal_side, appeal_answered_at } = decided.dispute

@@ -65,7 +65,7 @@ export function decisionText(
 /** `side` is null for an administrator. */
 type Reader = { side: DisputeSide | null; now: Date; localTime: LocalTime; momentText: (at: Date) => string }
 
-/** How it stands, in one or two sentences. */
+/** The state in one or two sentences. */
 export function stateText(loaded: LoadedDispute, { side, now, momentText }: Reader & { side: DisputeSide }): string {
   const { dispute, booking } = loaded
   const { state, decide_due_at } = dispute

@@ -11,8 +11,8 @@ export async function holdStill(trx: Transaction): Promise<void> {
 }
 
 /**
- * Moves the mark to the newest transaction and takes what lies before it into the kept balances. Nobody writes meanwhile:
- * a number that was drawn and not committed would be left out for good.
+ * Moves the mark to the newest transaction and takes what lies before it into the kept balances. Blocks other writers:
+ * a number that was drawn and not yet committed would be left out for good.
  * @throws when somebody writes for longer; then there is another time
  */
 export async function takeBalances(trx: Transaction): Promise<void> {
@@ -141,8 +141,8 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       join ledger_entry e on e.transaction_id = t.id and e.account = 'bad_debt'
       where f.method = 'bank' and not ${isLostGift()}) t on t.reference = r.id
     where -coalesce(r.amount_cents, 0) <> coalesce(t.cents, 0)`,
-  // An order of whose money more was given away than came in. Of a gift card that is void for good, nothing may be left
-  // that is nobody's.
+  // An order of whose money more was given away than came in. A gift card that is void for good may leave no money
+  // without an owner.
   order: sql`
     select t.order_id as reference, 0 as expected, sum(e.amount_cents) as found
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'client_funds'

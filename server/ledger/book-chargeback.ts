@@ -12,8 +12,8 @@ const CAUSES: Record<ChargebackMoved['what'], Cause> = {
 }
 
 /**
- * Money a bank has taken waits in an account of its own until it comes back or is lost. What is lost is ours to bear, less
- * what of it is counted as a refund: that is booked as one. Rules: docs/product-rules.md#chargebacks
+ * Money a bank has taken waits in an account of its own until it comes back or is lost. We bear the loss, except for
+ * the part that counts as a refund and is booked as one. Rules: docs/product-rules.md#chargebacks
  */
 export async function bookChargeback(trx: Transaction, moved: ChargebackMoved): Promise<void> {
   const { what, chargebackId, step, orderId, at } = moved

@@ -64,9 +64,10 @@ export async function bookLapsed(
 }
 
 /**
- * The bank takes back what credit was bought with, or gives it back: the clients' funds bear a chargeback. What comes back
- * to a lot after the bank has kept the money, or somebody has returned it, makes what we bore of it less; what is more than
- * that is its buyer's, in the clients' funds. Under the lock of its owner's credit, so that nobody counts the funds meanwhile.
+ * The bank takes back what credit was bought with, or gives it back: the clients' funds bear a chargeback. Credit that
+ * returns to a lot after the bank has kept the money, or after a refund by hand, first reduces what we bore; the rest
+ * belongs to its buyer, in the clients' funds. Under the lock of its owner's credit, so that nobody counts the funds
+ * meanwhile.
  */
 export async function bookVoided(
   trx: Transaction,

@@ -11,8 +11,8 @@ const BATCH = 200
 const TRY_AGAIN_MS = 10 * 60_000
 
 /**
- * Books what has become somebody's own: of a visit two days after it was done, of a kept fee two days after the visit was
- * cancelled. What happened in the meantime is looked at anew, under the lock of the order.
+ * Books what has become somebody's own: of a visit two days after it was done, of a kept fee two days after the visit
+ * was cancelled. Checks again, under the lock of the order, what happened in the meantime.
  */
 export async function bookDueEarnings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
     await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     const dueAt = booking ? earnsAt(booking) : null
-    // Whatever makes it somebody's own again tells it anew.
+    // A later change that makes it earned adds it again.
     if (!booking || dueAt === null || (await isEarned(trx, bookingId))) return removeDue(trx, bookingId)
     const now = clock.now()
     if (dueAt > now) return setDue(trx, bookingId, dueAt)
@@ -38,7 +38,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
   })
 }
 
-/** Everybody gets their share of what stands of a visit, or of its kept fee. */
+/** Books each side's share of a visit's worth, or of its kept fee. */
 export async function postEarning(trx: Transaction, { row, payment }: BookingDetails, at: Date): Promise<void> {
   const { worthCents, orderId } = payment
   const borneCents = worthCents - payment.paidCents

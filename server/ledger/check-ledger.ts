@@ -49,8 +49,8 @@ const LANE = 'ledger_check'
 
 /**
  * Once a day, and whenever an admin asks: keeps the balances, so that asking for one stays quick however long the books
- * become, and checks all of it, beside everything else that a worker does. What differs becomes a task for the admins, and
- * no longer is one as soon as it does not; so does a check that comes to no end, which is tried again.
+ * become, and checks all of it, beside everything else that a worker does. A difference opens a task for the admins,
+ * and closes it when it is gone; so does a check that never finishes, which is tried again.
  */
 export function createLedgerLane(deps: Deps): LaneWork<Claim, void> {
   const { db, clock, localTime } = deps

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { isNew, type AccountTotal, type Break } from './balance-queries.ts'
 
-/** How the books were found when they were last checked; `checkedAt` is null before the first time. */
+/** Result of the last check of the books. `checkedAt` is null before the first one. */
 export type KeptCheck = { checkedAt: Date | null; breaks: Break[]; isAsked: boolean; hasFailed: boolean }
 
 export async function findKeptCheck(db: Database): Promise<KeptCheck> {

@@ -62,7 +62,7 @@ it('notices a kept sum that is not what the balances are', async () => {
 
 const lane = () => createLedgerLane(t.deps)
 
-/** Runs while whoever reads a table waits. @returns once somebody does */
+/** Runs while readers of a table wait. @returns once somebody does */
 async function whileLocked(table: string, then: () => Promise<void>): Promise<void> {
   await t.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
@@ -77,7 +77,7 @@ async function whileLocked(table: string, then: () => Promise<void>): Promise<vo
 
 it('a very long check stays with the process that began it, even if someone requests one', async () => {
   await t.call(checkBooks, { token: admin.token })
-  // A failure before it: whoever asks does not want to wait for the next try, but one is under way already.
+  // A failure before it: an admin who asks doesn't want to wait for the next try, but one is under way already.
   await sql`update ledger_check set failures = 1`.execute(t.db)
   const claims = await lane().take(1, [])
   expect(claims).toHaveLength(1)

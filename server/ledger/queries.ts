@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** Why money moved. */
+/** The reason why money moved. */
 export type Cause =
   | 'paid'
   /** The waiting money now belongs to its order. */
@@ -41,8 +41,8 @@ export type Entry = [account: string, cents: number]
 export type NewTransaction = { cause: Cause; reference: string; orderId: string | null; at: Date; entries: Entry[] }
 
 /**
- * Writes one transaction of the ledger, at most once per cause and reference: whoever comes again with the same entries
- * changes nothing, and with others is refused, since that would lose them. Entries of nothing are left out; the database
+ * Writes one transaction of the ledger, at most once per cause and reference: a repeat with the same entries changes
+ * nothing, and with others is refused, since that would lose them. Entries of nothing are left out; the database
  * refuses what does not sum to zero.
  */
 export async function postTransaction(trx: Transaction, transaction: NewTransaction): Promise<void> {

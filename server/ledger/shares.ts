@@ -4,7 +4,7 @@ import type { Entry } from './queries.ts'
 
 type Row = BookingDetails['row']
 
-/** Owners of so much of a booking's money. What we owe, or have earned, is below zero. */
+/** Owners of so much of a booking's money. Debts and income are below zero. */
 export function sharesOf(row: Row, cents: number): Entry[] {
   const split = splitOf(cents, row)
   return [

@@ -3,7 +3,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { Side } from './queries.ts'
 
 type Change = BookingChanged['change']
-/** What a line begins with: who acted, by name or as "You"; null where nobody has to be named. */
+/** The person who acted, by name or as "You", begins the line. Null where no one has to be named. */
 type Told = { actor: Side | null; says: (visit: string, to: string) => string }
 type VisitWords = {
   /** With the name of who acted. */
@@ -17,7 +17,7 @@ const client = (says: Told['says']): Told => ({ actor: 'client', says })
 const provider = (says: Told['says']): Told => ({ actor: 'provider', says })
 const nobody = (says: Told['says']): Told => ({ actor: null, says })
 
-/** What a conversation says of a change. Verbs are the same for "Maya" and for "You". What is not here is said elsewhere. */
+/** Lines for changes of a visit. Verbs are the same for "Maya" and for "You". Other changes are announced elsewhere. */
 const WORDS: Partial<Record<Change, Told>> = {
   request: client((visit) => `asked for ${visit}.`),
   accept: provider((visit) => `accepted ${visit}.`),

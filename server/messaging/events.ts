@@ -1,11 +1,11 @@
 import type { Side } from './queries.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** Somebody has not read for a while what the other side of a conversation wrote. */
+/** One side hasn't read the other's messages for a while. */
 export const MESSAGES_UNREAD = eventName<MessagesUnread>('messages.unread')
 export type MessagesUnread = {
   conversationId: string
-  /** Who has not read it. */
+  /** The side that hasn't read them. */
   side: Side
   email: string
   firstName: string

@@ -2,7 +2,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Standing } from '#server/bookings/index.ts'
 import type { OtherRow, Side } from './queries.ts'
 
-/** What decides whether somebody may write to somebody else. */
+/** Facts that decide whether one person may write to another. */
 export type Pair = { side: Side; other: OtherRow; standing: Standing }
 
 /**
@@ -17,7 +17,7 @@ export function isAcquainted({ side, other, standing }: Pair): boolean {
   return side === 'client' && other.is_open
 }
 
-/** Why nothing can be written now, in words that do not tell who has blocked whom; null when it can. */
+/** The reason why one side can't write now, in words that don't reveal who blocked whom. Null when they can. */
 export function whyNot({ side, other, standing }: Pair): string | null {
   if (other.has_blocked) return `You have blocked ${other.first_name}. Unblock them in your profile to write.`
   if (other.is_blocked || other.is_suspended) return `${other.first_name} can’t receive messages right now.`

@@ -245,7 +245,7 @@ describe('limits', () => {
     const sixth = await addBookable(tight)
     const refused = await write(tight, client, sixth, 'Hello')
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
-    // Nothing of it stays.
+    // The refused message isn't stored.
     expect(
       await tight.db.selectFrom('conversation').select('id').where('provider_id', '=', sixth.id).execute(),
     ).toEqual([])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they wrote. What others wrote to them is the others' own. */
+/** The person's own messages. Messages from others belong to the others. */
 export const messagingOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'messages',

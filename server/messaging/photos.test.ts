@@ -47,7 +47,7 @@ describe('photos', () => {
     expect((await send(client, provider, ['a'.repeat(26)], 'Look')).status).toBe(422)
     expect((await send(client, provider, [id], 'Look')).status).toBe(201)
     expect((await send(client, provider, [id], 'Again')).status).toBe(422)
-    // Nothing of what was refused stays.
+    // Refused photos aren't stored.
     expect((await t.call(getConversationWith, { token: other.token, params: { id: provider.id } })).body.id).toBeNull()
   })
 })

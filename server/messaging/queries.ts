@@ -29,12 +29,12 @@ export type LineRow = {
   photos: number
   booking_id: string | null
   sent_at: Date
-  /** Who did what a line of the system tells of, and the line in words to them. */
+  /** For a line of the system: the person who acted, and the line in words for them. */
   actor: Side | null
   actor_body: string | null
 }
 
-/** What somebody writes, or the visit that a conversation begins with. */
+/** A new message, or the visit that a conversation begins with. */
 export type NewLine = Omit<LineRow, 'number' | 'actor' | 'actor_body'>
 
 /** The other of a pair, as one side may see them, and what stands between the two. */
@@ -61,7 +61,7 @@ const LINE = sql.raw(
   'm.number, m.author, m.body, m.is_masked, m.photos, m.booking_id, m.sent_at, m.actor, m.actor_body',
 )
 
-/** Somebody as a partner of `personId`, who stands on that side; undefined for an unknown id. */
+/** The other person, as a partner of `personId` on that side. Undefined for an unknown id. */
 export async function findOther(
   db: Database,
   { personId, side, otherId }: { personId: string; side: Side; otherId: string },
@@ -83,7 +83,7 @@ export async function findConversation(db: Database, id: string): Promise<Conver
   return rows[0]
 }
 
-/** Held until the transaction ends: whoever writes or reads in it meanwhile waits. */
+/** Locked until the transaction ends: others who write or read in it wait. */
 export async function lockConversation(trx: Transaction, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select ${CONVERSATION} from conversation c where c.id = ${id} for update`.execute(trx)
@@ -241,7 +241,6 @@ export async function sumUnread(db: Database, side: Side, personId: string): Pro
   return rows[0]?.unread ?? 0
 }
 
-/** Of a line that was written. */
 export async function getLine(db: Database, id: string, number: number): Promise<LineRow> {
   const { rows } = await sql<LineRow>`
     select ${LINE} from message m where m.conversation_id = ${id} and m.number = ${number}`.execute(db)

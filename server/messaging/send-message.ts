@@ -21,10 +21,11 @@ const ENOUGH_ENQUIRIES =
   'You’ve written to several new providers today. You can write to more tomorrow, or book a visit now.'
 
 /**
- * Writes to the other side; the first message begins the conversation. What is kept is the masked text, unless the two may
- * know how to reach each other at this moment. Rules: docs/product-rules.md#hidden-contact
+ * Writes to the other side; the first message begins the conversation. The masked text is stored, unless the two may
+ * see each other's contact details at this moment. Rules: docs/product-rules.md#hidden-contact
  * @param photos ids of own photos that were uploaded for it
- * @throws DomainError not_found for whom the writer has nothing to do with, not_reachable, too_many_requests, invalid_input
+ * @throws DomainError not_found for whom the writer has nothing to do with, not_reachable, too_many_requests,
+ * invalid_input
  */
 export async function sendMessage(
   deps: Deps,

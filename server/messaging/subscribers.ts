@@ -8,7 +8,7 @@ import { MESSAGE_PHOTO } from './photos.ts'
 import { REPORTED } from './reports/read-reported.ts'
 import { insertVisitLine } from './queries.ts'
 
-/** What happens to a visit stands between the messages of the two, from the first message on. */
+/** Adds lines about a visit's changes between the messages of the two, once they have a first message. */
 export function registerMessagingSubscribers(deps: Deps): void {
   deps.events.subscribe(BOOKING_CHANGED, async (trx, changed) => {
     const words = wordsOf(changed, deps.localTime)

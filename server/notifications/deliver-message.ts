@@ -20,7 +20,7 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTi
   sms: SmsPort
 }
 
-/** Why a message was not sent by itself, as `last_error` says it. */
+/** Values of `last_error` for messages that weren't sent on their own. */
 export const PART_OF_LATER = 'part of a later message'
 const NO_LONGER_TRUE = 'no longer true'
 const UNKNOWN = 'may or may not have been sent'
@@ -35,10 +35,9 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 /**
  * Sends what a lane has claimed, once, unless a wait has made it untrue: what was held together as one message. No
  * transaction spans the network. When a process dies between sending and writing that down, nobody knows whether it was
- * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not, once it
- * is marked as handed to the network. What
- * fails is tried again with growing pauses, for about a day. Push tells again what mail and inbox tell: nobody is asked
- * about what did not get through.
+ * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not, once
+ * it is marked as handed to the network. A failed message is tried again with growing pauses, for about a day. Push
+ * tells again what mail and inbox tell: nobody is asked about what did not get through.
  * Rules: docs/product-rules.md#delivery
  * @returns what became of it and of those that went with it
  */

@@ -48,7 +48,7 @@ const SECRETS = [
 ]
 /** Secrets that stay good: kept until they are sent, and no longer. */
 const GIFTS = ['gift.sent']
-/** Nothing is tried for longer. */
+/** Messages are retried for at most this long. */
 const LONGEST_TRIED_MS = 3 * DAY_MS
 
 type Done = { message: ClaimedMessage; outcomes: Outcome[] }

@@ -1,4 +1,4 @@
-/** How the facts of a telling are kept: JSON in which instants stay instants, whatever people have typed. */
+/** Stores a notification's facts as JSON in which instants stay instants, whatever people have typed. */
 
 type KeptInstant = { instant: string }
 

@@ -27,7 +27,7 @@ export type GivenUpMessage = {
   template: string
   subject_type: string
   subject_id: string
-  /** Nothing for a device is ever given up: it is dropped. */
+  /** Push messages are dropped, never given up. */
   channel: Exclude<Channel, 'push'>
   recipient: string
   attempts: number

@@ -14,7 +14,7 @@ import { templates, type FactsOf, type TemplateName } from './templates/index.ts
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
 
 /**
- * A possible reader, as the template knows them, and their addresses. Whose account it is goes by the email, unless that is
+ * A possible reader, as the template knows them, and their addresses. The account is found by the email, unless that is
  * a former one of theirs, or there is none.
  */
 export type Recipient = { as: string; email?: string; phone?: string; personId?: string }

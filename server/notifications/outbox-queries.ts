@@ -11,7 +11,7 @@ export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   is_bare: boolean
   /** Owner of the device. */
   device_of: string | null
-  /** Those that it stands for, in their order. */
+  /** The messages that it combines, in order. */
   parts: (Pick<ClaimedMessage, 'template' | 'reader' | 'channel' | 'facts'> & {
     created_at: string
     is_told: boolean

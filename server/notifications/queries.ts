@@ -61,7 +61,7 @@ export type NewMessage = {
   holdsUntil: Date | null
 }
 
-/** For whoever has an account with that email; nobody else has an inbox. */
+/** For the account with that email; other addresses have no inbox. */
 export type NewInboxMessage = Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> & {
   email: string
   title: string
@@ -77,8 +77,8 @@ const BURST_FREE = 3
 const BURST_S = 60
 
 /**
- * Writes what is told and its messages; nothing when it was told before. Whoever writes about one subject holds it until
- * the transaction ends, so of many bursts at once each counts those before it.
+ * Writes what is told and its messages; nothing when it was told before. Writing about a subject locks it until the
+ * transaction ends, so each of many simultaneous bursts counts those before it.
  * @param topic the group under which a reader may have switched it off in the inbox; null when nobody can
  * @returns waits for the ids of those in whose inbox it stands
  */
@@ -105,7 +105,7 @@ export async function insertNotification(
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${requestId()}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)`
   const addressed = sql`(values ${sql.join(rows)}) a (reader, channel, recipient, person_id, email, held_until, holds_while, holds_until)`
-  // One for each device of whoever has that email; the device is the recipient.
+  // One for each device of the account with that email; the device is the recipient.
   const isPushed = messages.some(({ channel }) => channel === 'push')
   const recipient = isPushed ? sql`case when a.channel = 'push' then d.id else a.recipient end` : sql`a.recipient`
   const devices = isPushed
@@ -157,9 +157,9 @@ function insertInbox(
 }
 
 /**
- * To whom much was told about a subject in the last minute, and until when the next message waits. Those that wait already
- * are joined; else the minute is counted from the first of those that went in it. What is held until the same moment goes
- * as one and counts as one.
+ * To whom much was told about a subject in the last minute, and until when the next message waits. A message joins
+ * those that already wait; otherwise the minute counts from the first one sent in it. Messages held until the same
+ * moment go as one and count as one.
  */
 function burstsAbout(subject: Subject, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms)
@@ -188,7 +188,7 @@ export type ClaimedMessage = {
   subject_type: string
   subject_id: string
   facts: string | null
-  /** That led to it; null where time alone did. */
+  /** Request that caused it. Null when time alone did. */
   request_id: string | null
   reader: string
   channel: Channel
@@ -205,7 +205,7 @@ export type ClaimedMessage = {
 
 /** Longer than mail and SMS may take (their own limits end them before). */
 const CLAIM_MS = 120_000
-/** Nothing waits longer (a night has eleven hours): a clock that was set back (sandbox) keeps nothing for good. */
+/** Upper limit (a night has eleven hours), so that a clock set back in the sandbox holds no message forever. */
 const LONGEST_WAIT_MS = 13 * 3_600_000
 /** Looked at to find one message each for different people. */
 const WINDOW = 200
@@ -229,8 +229,8 @@ export type Lane = { channel: Channel; isUrgent: boolean }
 
 /**
  * Claims what is due, first come, first served: one message at a time per person, so that nobody whose mailbox hangs
- * holds up others, and each hears things in their order. The try is written down before it is made. Of messages that
- * are held together the last one is claimed; `claimTogether` brings the others.
+ * holds up others, and each hears things in their order. The try is written down before it is made. Of messages held
+ * together the last one is claimed; `claimTogether` brings the others.
  * @param busy recipients that are being served
  */
 export async function claimNextMessages(
@@ -263,7 +263,7 @@ export async function claimNextMessages(
   return rows
 }
 
-/** Those that were held with a claimed message and go with it, in the order in which they were written, it included. */
+/** Messages held together with a claimed one, in the order in which they were written, including it. */
 export async function claimTogether(db: Database, taken: ClaimedMessage, now: Date): Promise<ClaimedMessage[]> {
   if (taken.held_until === null) return [taken]
   const until = new Date(now.getTime() + CLAIM_MS)
@@ -354,8 +354,8 @@ export async function purgeFacts(db: Database, notificationIds: string[]): Promi
 type ForgottenFacts = { from: Date; until: Date; secrets: string[]; gifts: string[]; keepsSent: boolean }
 
 /**
- * Forgets secrets that are void, sent or not, and what a process that died in between did not. What was held for the night
- * counts from its end.
+ * Forgets secrets that are void, sent or not, and what a process that died in between did not. For messages held for
+ * the night, the time counts from its end.
  */
 export async function purgeOldFacts(
   db: Database,

@@ -25,10 +25,7 @@ import { hearOfWishes } from './wish-subscribers.ts'
 import { hearOfPayouts } from './hear-of-payouts.ts'
 import { notify, type Recipient } from './notify.ts'
 
-/**
- * Readers of each event. What they are told, and by which channel, the templates know.
- * Rules: docs/product-rules.md#who-is-notified-of-what
- */
+/** Readers of each event. Templates decide on text and channel. Rules: docs/product-rules.md#who-is-notified-of-what */
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
   hearOfWishes(deps)

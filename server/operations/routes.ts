@@ -10,17 +10,17 @@ import { listDeadLetters } from './queues/list-dead-letters.ts'
 import { purgeJobs, listLanes, retryJobs } from './queues/list-jobs.ts'
 import { presentLane } from './queues/present-lane.ts'
 
-/** What the process was started with. */
+/** The environment that the process was started with. */
 type Surroundings = Pick<Patient, 'source'> & { checkSettings: () => NonNullable<Patient['settings']> }
 
-/** What the console shows of the worker, and decides there. */
+/** Routes of the console's system page. */
 export function registerOperationsRoutes(serve: Serve, deps: Deps, { source, checkSettings }: Surroundings): void {
   serve(getFindings, () =>
     examine({
       deps,
       source,
       settings: deps.site.isSandbox ? null : checkSettings(),
-      // Whoever looks at a page should not wait for other companies: the command asks them.
+      // The page doesn't wait for other companies. The command checks them.
       services: null,
       folders: source['UPLOAD_DIR'] ? [source['UPLOAD_DIR']] : [],
     }),

@@ -1,6 +1,6 @@
 /** A page that looks the same to everybody. */
 export type SharedPage = {
-  /** What competes for the same room: one flood of addresses must not drive out all other pages. */
+  /** Pages of one kind share their room in the cache, so a flood of addresses can't drive out all others. */
   kind: string
   /** Path and query with nothing in it that the page does not read: what it is kept by, and all that it gets to see. */
   address: string
@@ -8,7 +8,7 @@ export type SharedPage = {
   isKept: boolean
 }
 
-/** Which loaders a navigation within the site asks for. Read by the router and not by a page. */
+/** Names the loaders that a navigation within the site asks for. Read by the router, not by a page. */
 const ROUTER_PARAMETER = '_routes'
 const LONGEST_ADDRESS = 300
 

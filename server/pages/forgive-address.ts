@@ -1,16 +1,17 @@
 import { slugOf } from '#server/availability/index.ts'
 
-/** What stands behind an address in a sentence, and what programs take for a part of it. */
+/** Characters that follow an address in a sentence, and that programs mistake for a part of it. */
 const BEHIND = /[.,;:!?)\]}>"'’”»…]$/u
 const MOST_BEHIND = 3
 const APOSTROPHES = /[‘’‛ʼ′＇`´]/gu
 
 /**
- * Public addresses as people type and share them: in capitals, with typographic apostrophes, plus for a blank, and a full
- * stop, comma or bracket behind. Names may end in such a sign themselves ("Tattoo (small)"), so whoever asks tries one
- * after the other until there is a page.
+ * Public addresses as people type and share them: in capitals, with typographic apostrophes, plus for a blank, and a
+ * full stop, comma or bracket behind. Names may end in such a sign themselves ("Tattoo (small)"), so the caller tries
+ * one after the other until there is a page.
  * @param patterns of the public pages, like `/in/:city`
- * @returns a function from the path of an address to the paths that may be meant, what is nearest first; never that path itself
+ * @returns a function from the path of an address to the paths that may be meant, what is nearest first; never that
+ * path itself
  */
 export function createForgiving(patterns: readonly string[]): (pathname: string) => string[] {
   const pages = patterns.map((pattern) => pattern.split('/'))

@@ -10,7 +10,7 @@ import { escapeHtml } from '#server/platform/text/escape-html.ts'
 export const SEARCHES: Limit = { name: 'searches', max: 20, windowSeconds: 60, isPerAddress: true }
 
 const AT_ONCE = 2
-/** What more than these would wait for takes longer than people do. */
+/** Further requests would wait longer than people do. */
 const WAITING = 10
 const MOST_NETWORKS = 10_000
 const PAUSE_S = 10

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What a browser without scripts does with a form, from this address. */
+/** Posts a form like a browser without scripts, from this address. */
 function post(url: string, fields: Record<string, string>, remoteAddress: string) {
   return t.app.http.inject({
     method: 'POST',

@@ -10,8 +10,8 @@ import type { Caller } from '#server/platform/http/serve.ts'
 
 /**
  * Forms that a browser posts by itself, because the scripts of the page are blocked, late or broken. Every answer is a
- * redirect to a page in words (303), so that nothing typed can reach an address and a reload sends nothing again.
- * Nobody is signed in here: the token lives where only scripts can reach it, so no other site can act for anyone.
+ * redirect to a page in words (303), so that nothing typed can reach an address and a reload sends nothing again. These
+ * requests have no session: the token lives where only scripts can reach it, so no other site can act for anyone.
  */
 
 /** Forms that need no session work without scripts too. */
@@ -20,7 +20,7 @@ const WORKING = [
   { page: '/forgot-password', route: requestPasswordReset },
 ] as const
 
-/** What `/not-sent` puts into words. */
+/** Reasons that `/not-sent` explains. */
 type Reason = 'needs_scripts' | 'invalid_input' | 'too_many_requests' | 'unavailable'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -77,7 +77,7 @@ function reasonOf({ status }: DomainError): Reason {
   return status === 429 ? 'too_many_requests' : 'invalid_input'
 }
 
-/** Where the form stands; an address that is no path of ours leads home. */
+/** Path of the page with the form. Addresses outside our site lead home. */
 function pathOf(request: FastifyRequest): string {
   return safeRedirect(request.originalUrl) ?? '/'
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLimits } from '#server/platform/rate-limit.ts'
 import { servePages, type PageOptions, type PagesModule } from './register-pages.ts'
 
-/** What the pages were asked to render: the address, and who asked. */
+/** Rendered pages: the address, and the person who asked. */
 let rendered: string[]
 let app: FastifyInstance
 let today: string
@@ -64,7 +64,7 @@ test('searches that nobody else made are few for one network, and say when to co
   const refused = await search(22)
   expect(refused.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
   expect(refused.body).toContain('<a href="/search?service=22">search again</a>')
-  // What is kept costs nothing, and neither others nor other pages are held back.
+  // Cached pages cost nothing, and other people and other pages aren't held back.
   const others = [
     search(3),
     search(21, '203.0.113.2'),

@@ -102,7 +102,7 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
     for (const path of forgive(url.pathname)) {
       const meant = new URL(path + url.search, url)
       const shared = findShared(meant)
-      // What is no shared page is there for everybody.
+      // A page that isn't shared exists for every visitor.
       const page = shared && (await drawShared(request, meant, shared))
       if (page && page.status >= 400) continue
       return page?.status === 301 ? page.headers['location']! : path + url.search

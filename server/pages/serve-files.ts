@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Serves what the build left below `root`: scripts, styles, fonts, pictures, each as it was packed.
- * What there is, is read once: the library's own route lists the folder again for every file that is asked for, and one
- * route for each of hundreds of files makes the start longer. Other spellings of a name are not found.
+ * Serves what the build left below `root`: scripts, styles, fonts, pictures, each as it was packed. The list of files
+ * is read once: the library's own route lists the folder again for every request, and one route for each of hundreds of
+ * files makes the start longer. Other spellings of a name are not found.
  */
 export async function serveFiles(scope: FastifyInstance, root: string): Promise<void> {
   await scope.register(fastifyStatic, {

@@ -22,7 +22,7 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<voi
   })
 }
 
-/** What the loaders of pages need: the in-process caller and what this deployment says of itself. */
+/** Services for page loaders: the in-process caller and the facts about this deployment. */
 export function pageServices(app: Pick<App, 'caller'>, { site, localTime, clock, log }: Deps): PageServices {
   return {
     caller: throwingResponses(app.caller),
@@ -45,7 +45,7 @@ export function pageServices(app: Pick<App, 'caller'>, { site, localTime, clock,
   }
 }
 
-/** What a loader asks for stands in the address: one that cannot be read names nothing, and a page of it is missing. */
+/** Loaders take their input from the address, so an invalid one means that the page doesn't exist. */
 const UNREADABLE = new Set<ErrorCode>(['malformed_request', 'invalid_input'])
 
 /** Loaders speak in `Response`s: a refusal becomes the problem document with its status. */

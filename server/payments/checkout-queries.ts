@@ -19,7 +19,7 @@ export type CheckoutSession = {
   received_cents?: number | null
   /** Since when that waits for somebody to apply it; null where nothing waits. */
   unapplied_at?: Date | null
-  /** How the gateway names the payment behind it; null until it has told so. */
+  /** The gateway's id of the payment. Null until it has reported it. */
   payment_intent?: string | null
 }
 
@@ -45,7 +45,7 @@ export async function insertSession(trx: Transaction, session: CheckoutSession):
   await sendAhead(trx, trx.insertInto('checkout_session').values(session))
 }
 
-/** Of an order: what is open, and what came in and waits to be applied. */
+/** State of an order: its open session, and one that was paid but isn't applied yet. */
 export type Standing = { open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }
 
 /** Writes it where nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
@@ -127,7 +127,7 @@ export async function updateSession(
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
 }
 
-/** The gateway has its money. The first name of the payment counts, whoever learned of it. */
+/** The gateway has its money. The first name of the payment counts, from any source. */
 export async function completeSession(
   trx: Transaction,
   { id, gateway_session_id, payment_intent = null, received_cents = null }: CheckoutSession,
@@ -141,7 +141,7 @@ export async function completeSession(
   await sendAhead(trx, query.where('id', '=', id))
 }
 
-/** How the gateway knows the payment behind a checkout: chargebacks name it. */
+/** Stores the gateway's id of the payment behind a checkout, because chargebacks refer to it. */
 export async function keepIntent(trx: Transaction, id: string, paymentIntent: string): Promise<void> {
   const query = trx.updateTable('checkout_session').set({ payment_intent: paymentIntent })
   await sendAhead(trx, query.where('id', '=', id).where('payment_intent', 'is', null))

@@ -12,7 +12,7 @@ export async function endSession(
   session: Pick<CheckoutSession, 'id' | 'order_id' | 'credit_cents'>,
 ): Promise<void> {
   await updateSession(trx, session.id, { state: 'expired' })
-  // Nothing is under way any more: it can be paid anew.
+  // No attempt is under way any more, so the order can be paid again.
   await endProcessing(trx, session.order_id)
   if (session.credit_cents > 0) await releaseCredit(deps, trx, { personId: payer_id, sessionId: session.id })
 }

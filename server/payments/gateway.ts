@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * The port to whoever holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
+ * The port to the company that holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
  * production, the sandbox's own checkout page everywhere else.
  *
  * Every call carries the id of our own row as its idempotency key, so a lost answer is simply asked for again.
@@ -25,7 +25,7 @@ export type PaymentGateway = {
   findCheckoutOf(paymentIntent: string): Promise<CheckoutReport | undefined>
   /** A chargeback as it stands now; undefined for one that the gateway does not know. */
   findDispute(chargebackId: string): Promise<StripeShapedDispute | undefined>
-  /** Those that were opened in a span of time, the newest first, page by page as they are taken. */
+  /** Disputes opened in a span of time, newest first, fetched page by page. */
   listDisputes(span: Span): AsyncIterable<StripeShapedDispute>
   /** Answers a chargeback with all that we know, once and for good; a repeat under the same id changes nothing. */
   submitEvidence(evidence: ChargebackEvidence): Promise<void>
@@ -130,7 +130,7 @@ export type ChargebackEvidence = {
   pdf: Buffer
 }
 
-/** How a hosted checkout stands. `outcome`: `processing` while a bank takes its time. */
+/** State of a hosted checkout. `outcome`: `processing` while a bank takes its time. */
 export type CheckoutReport = {
   gatewaySessionId: string
   sessionId: string

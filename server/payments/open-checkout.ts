@@ -33,7 +33,7 @@ export type CheckoutSubject = {
   cancelUrl: string
   /** After this moment an open checkout may be used up, but no new one is made; null for no such moment. */
   newUntil: Date | null
-  /** Why there is nothing to pay (now), in words for the person who asks, or null. */
+  /** The reason why there is nothing to pay (now), as text for the person who asks, or null. */
   refusal: string | null
 }
 
@@ -50,12 +50,12 @@ export type CheckoutRequest = {
 
 /**
  * Opens the hosted checkout of an order, or answers the one that is open, if it is about the same sums: another one is
- * closed at the gateway first, and counts if it was paid meanwhile. Where credit pays all, the order is settled at once and
- * the answer is the page that tells so. Three phases, so that no lock spans the
- * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
- * answer repeats the second phase and gets the same checkout.
+ * closed at the gateway first, and counts if it was paid meanwhile. When credit pays all, the order is settled
+ * immediately and the answer is the result page. Three phases, so that no lock spans the network: the intent is
+ * committed, the gateway is asked with our row's id as the key, its answer is committed. A lost answer repeats the
+ * second phase and gets the same checkout.
  * @throws DomainError wrong_state when the order is paid, its time to pay has passed or it was cancelled meanwhile,
- *   unavailable when the gateway does not answer, and what `describe` throws
+ * unavailable when the gateway does not answer, and what `describe` throws
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -217,7 +217,7 @@ async function openSession(trx: Transaction, order: Order, session: CheckoutSess
   return session
 }
 
-/** Nothing is left for a card: the order is settled here, under an id of our own. */
+/** Settles an order without a card payment right here, under an id of our own. */
 async function settleNow(
   deps: PaymentDeps,
   trx: Transaction,

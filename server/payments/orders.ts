@@ -26,7 +26,7 @@ import {
   type OrderRows,
 } from './queries.ts'
 
-/** How an order stands. */
+/** State of an order's payment. */
 export type PaymentState = {
   orderId: string
   status: PaymentStatus
@@ -48,8 +48,8 @@ export type PaymentState = {
 }
 
 /**
- * Value of an order before and after a refund, in cents: the shares are those of the difference. Noted by whoever promises
- * it back, since what went to credit is booked at once and what goes to a card later.
+ * Value of an order before and after a refund, in cents: the shares are those of the difference. Noted when it is
+ * promised, since credit is booked immediately and a card refund later.
  */
 export type WorthChange = { orderId: string; beforeCents: number; afterCents: number }
 
@@ -166,7 +166,10 @@ export type OrderState = PaymentState & {
   chargeback: Order['chargeback']
 }
 
-/** Holds it until the transaction ends; undefined for an unknown one. Of a visit and its tips, the visit's comes first. */
+/**
+ * Holds it until the transaction ends; undefined for an unknown one. For a visit with tips, lock the visit's order
+ * first.
+ */
 export async function lockOrder(trx: Transaction, orderId: string): Promise<OrderState | undefined> {
   const order = await lockOrderRow(trx, orderId)
   return order && toOrderState(order)

@@ -26,7 +26,7 @@ export type Order = {
   status: PaymentStatus
   /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and Homebloom covers it. */
   chargeback: 'open' | 'lost' | null
-  /** Of its lines of kind tax; absent where they were not read. */
+  /** Sum of its tax lines. Absent where they weren't read. */
   tax_cents?: number
 }
 

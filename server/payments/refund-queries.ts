@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { OrderKind, PaymentMethod } from './queries.ts'
 
 /**
- * `bank`: the bank of whoever paid has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our
- * own bank, since the payment company did not.
+ * `bank`: the payer's bank has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our own
+ * bank, since the payment company did not.
  */
 export type RefundMethod = PaymentMethod | 'bank' | 'transfer'
 
@@ -66,8 +66,8 @@ export async function hasRefund(trx: Transaction, orderId: string, cause: string
 }
 
 /**
- * Promises a part of a payment back and takes it off the payment and its order. What goes to no card is there at once, and
- * what somebody has sent by hand.
+ * Promises a part of a payment back and takes it off the payment and its order. Parts that go to no card are there
+ * immediately, and so is money sent by hand.
  */
 export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
   const { amount_cents: cents, payment_id } = refund
@@ -166,8 +166,9 @@ export async function takeBankMoney(trx: Transaction, sessionId: string, most: n
 const IN_HAND_MS = 15 * 60_000
 
 /**
- * Claims the next tries of promised refunds: first those that nobody has tried yet, then the oldest first. Nobody else gets one before its pause is over, also when
- * this process dies. Those of held orders wait for whoever looks at them. A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ * Claims the next tries of promised refunds: first those that nobody has tried yet, then the oldest first. No other
+ * worker gets one before its pause is over, also when this process dies. Refunds of held orders wait for an admin. A
+ * clock that was set back (sandbox) makes nobody wait longer than the longest pause.
  */
 export async function claimNextRefunds(
   db: Database,

@@ -22,7 +22,7 @@ import { REFUND_LANE, REFUND_SENT } from './send-refunds.ts'
 import { stuckTask } from './refund-news.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub' | 'events'>
-/** Above it the second factor of whoever decides is asked for once more. Rules: docs/product-rules.md#second-factor */
+/** Above it the admin needs the second factor again. Rules: docs/product-rules.md#second-factor */
 export const LARGE_REFUND_CENTS = 5000
 
 export type RefundRequest = {
@@ -34,10 +34,10 @@ export type RefundRequest = {
 }
 
 /**
- * Promises money back, in the caller's transaction, to where it came from: first to the card, which a lane of the worker
- * does at once, the rest to credit, which is there with the transaction. What a bank has given back of that card's payment
- * counts first: the client has it. One refund per order and cause: asking again changes nothing. Never more than was paid
- * (the table refuses it too). Rules: docs/product-rules.md#refunds
+ * Promises money back, in the caller's transaction, to where it came from: first to the card, which a lane of the
+ * worker does at once, the rest to credit, which is there with the transaction. Money that a bank has given back for
+ * that card payment counts first: the client has it. One refund per order and cause: asking again changes nothing.
+ * Never more than was paid (the table refuses it too). Rules: docs/product-rules.md#refunds
  * @throws DomainError wrong_state when the order has less money left.
  */
 export async function requestRefund(
@@ -113,8 +113,8 @@ export async function tellSent(
 }
 
 /**
- * A bank has given back so much of a checkout's money for good, and the client has it. What was promised to the same card
- * is less by as much; what is left of it counts for what is promised later. Under the order's lock.
+ * A bank has given back so much of a checkout's money for good, and the client has it. Promises to the same card are
+ * reduced by that; the rest counts for later ones. Under the order's lock.
  * @returns how much of it had been promised
  */
 export async function countBankMoney(

@@ -87,7 +87,7 @@ const notesOf = async (orderId: string) => {
   })
 }
 
-/** Nothing more is sent, asked or told, and both sides agree. */
+/** Expects that no more is sent or announced, and that both sides agree. */
 async function expectOver({ visit, orderId }: { visit: Visit; orderId: string }): Promise<void> {
   refund = undefined
   for (let night = 0; night < 2; night += 1) {

@@ -29,11 +29,11 @@ export type ReturnedOtherwise = {
 }
 
 /**
- * Ends a refund that the payment company does not make: an administrator has sent the money from our own bank, or gives it
- * as credit that never ends. What stands in its place counts as it did, and nothing of it is sent any more.
+ * Ends a refund that the payment company does not make: an administrator has sent the money from our own bank, or gives
+ * it as credit that never ends. Its replacement counts as it did, and no more of it is sent.
  * Rules: docs/product-rules.md#refunds
  * @throws DomainError not_found, wrong_state while it is being tried or its order is held, and when it is over by now;
- *   second_factor_required
+ * second_factor_required
  */
 export async function returnOtherwise(
   deps: PaymentDeps,

@@ -42,8 +42,8 @@ export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promi
 
 /**
  * Takes what the gateway reports of a checkout into our books. Webhook, result page, sweep and reconciliation all come
- * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice goes
- * back. What cannot be right is never guessed: it is kept and changes nothing else.
+ * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice
+ * goes back. An impossible report is stored and changes nothing else.
  * @param said all that the gateway sent, kept where somebody has to look at it
  */
 export async function settleCheckout(
@@ -72,7 +72,7 @@ export async function settleCheckout(
   }
 }
 
-/** What the gateway calls a checkout and its payment, for one that takes no money by this report. */
+/** Stores the gateway's ids of a checkout and its payment when this report brings no money. */
 async function keepNames(trx: Transaction, session: CheckoutSession, report: CheckoutReport): Promise<void> {
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
@@ -137,7 +137,7 @@ async function settlePaid(
   await settleBreaks(deps, trx, [session.id])
 }
 
-/** It pays nothing, and whoever paid must know what becomes of it. */
+/** It pays nothing, and the payer must know what happens to it. */
 async function tellForeign(
   { events, clock }: Deps,
   trx: Transaction,

@@ -75,7 +75,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     async *listRefunds(span) {
       for await (const refund of stripe.refunds.list({ created: secondsOf(span), limit: PAGE })) {
         const listed = listedRefund(refund)
-        // Ours name what they are of. What somebody returned by hand is of the checkout of its payment.
+        // Ours name what they are of. A refund made by hand belongs to the checkout of its payment.
         const intent = listed.refundId === null ? idOf(refund.payment_intent) : undefined
         const session = intent === undefined ? undefined : await sessionOf(stripe, intent)
         yield session ? { ...listed, sessionId: session.client_reference_id } : listed

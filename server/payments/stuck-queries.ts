@@ -56,7 +56,8 @@ export async function isHeld(trx: Transaction, orderId: string): Promise<boolean
 }
 
 /**
- * Nothing of it is sent any more. Compare and swap on the tries, so that none lies between asking the gateway and this.
+ * Takes a refund out of its lane so that it is not sent again. Compares the number of tries, so that none happens
+ * between asking the gateway and this.
  * @returns undefined when it is over, is being tried, or has been tried again
  */
 export async function takeFromLane(

@@ -9,8 +9,8 @@ import { refuse, stuckTask } from './refund-news.ts'
 export const STUCK_AFTER = 5
 
 /**
- * A refused refund is requested under another key. What the card refuses, and what does not go through for long, is for a
- * person to look at.
+ * A refused refund is requested under another key. Refunds that the card refuses, or that fail for long, are for an
+ * admin.
  */
 export async function noteTrouble(
   deps: Pick<Deps, 'db' | 'events' | 'clock'>,

@@ -85,8 +85,8 @@ async function decide(
 }
 
 /**
- * Takes what came as payment of all of the order. What is missing is given as credit of goodwill and spent at once, so that
- * it is ours to bear; a person is told of it, who may ask the payment company or the client. Under the order's lock.
+ * Takes what came as payment of all of the order. The missing part is given as goodwill credit and spent immediately,
+ * so that we bear it; an admin is told, and may ask the payment company or the client. Under the order's lock.
  * @throws DomainError wrong_state for what credit cannot pay
  */
 export async function applyUnapplied(

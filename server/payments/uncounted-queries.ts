@@ -5,10 +5,9 @@ export type UncountedMoney = { cents: number; currency: string; isRefunded: bool
 
 /**
  * Another currency is returned by hand at the payment company: it is refunded once the company says so, or an admin who
- * dismisses the difference does. Where both have agreed since then, the checkout was paid in Canadian dollars after all, or
- * (once, before foreign differences stayed open) the company had nothing of it any more.
- * Of `visit_payment p` in a statement, for a visit that is over and not paid: what came in another currency, and what was
- * less than was asked; null where nothing did.
+ * dismisses the difference does. If both have agreed since, the checkout was paid in Canadian dollars after all, or
+ * (once, before foreign differences stayed open) the company had nothing of it any more. Column for `visit_payment p`,
+ * for a visit that is over and not paid: money in another currency, and money below the price; null without any.
  */
 export const uncountedOfP: RawBuilder<UncountedMoney[] | null> = sql`
   (select json_agg(json_build_object('cents', m.cents, 'currency', m.currency, 'isRefunded', m.is_refunded) order by m.at)

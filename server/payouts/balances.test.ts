@@ -9,7 +9,7 @@ import { findBalances } from './find-balances.ts'
 
 /** Two entries each for the provider, and one of ours; the whole hundred thousand with `FIGURES`, which also takes the time. */
 const TRANSACTIONS = process.env['FIGURES'] ? 50_000 : 1000
-/** What was booked since the last sum, and a few rows around it. */
+/** Rows booked since the last sum, and a few around them. */
 const MOST_ROWS = 20
 
 let t: TestApp

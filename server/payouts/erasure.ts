@@ -4,7 +4,7 @@ import { findBalances } from './find-balances.ts'
 import { hasMoneyToCome } from './line-queries.ts'
 import { eraseBank } from './queries.ts'
 
-/** What somebody has earned is paid out first, and what they owe is settled. */
+/** Earned money must be paid out and debts settled before an account is deleted. */
 export const payoutsErasure: ErasureStep = {
   async listHindrances(_deps, trx, { id, role }) {
     if (role !== 'provider' && role !== 'pending_provider') return []

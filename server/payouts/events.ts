@@ -3,7 +3,7 @@ import type { AccountRow } from './queries.ts'
 import { eventName } from '#server/platform/events.ts'
 
 export const PAYOUT_CHANGED = eventName<PayoutChanged>('payout.changed')
-/** What happened to a payout, told once for each. `returned`: it had arrived before it came back. */
+/** Changes of a payout, each announced once. `returned`: it had arrived before it came back. */
 export type PayoutChange = 'sent' | 'arrived' | 'failed' | 'returned'
 export type PayoutChanged = { payout: PayoutRow; change: PayoutChange; at: Date }
 

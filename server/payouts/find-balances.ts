@@ -15,8 +15,8 @@ export type Balances = {
 }
 
 /**
- * What somebody has earned, by where it is. The books keep the sums of the past, so it takes as long for a hundred
- * thousand lines as for ten. Rules: docs/product-rules.md#payouts
+ * A provider's earned money by where it is. Reads stored sums, so a hundred thousand lines take as long as ten.
+ * Rules: docs/product-rules.md#payouts
  */
 export async function findBalances(db: Database, providerId: string): Promise<Balances> {
   const [owed, frozenCents, inTransitCents] = await Promise.all([

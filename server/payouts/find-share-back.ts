@@ -5,16 +5,16 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import { findBalances } from './find-balances.ts'
 import { isFrozenOrder, listPromisedOrders, sumOtherTips } from './share-queries.ts'
 
-/** What a refund takes from its provider, GST included. */
+/** The provider's share of a refund, GST included. */
 export type ShareBack = {
   cents: number
-  /** What the provider owes by it in all; null while the balance bears it, or it was not in the balance yet. */
+  /** The provider's total debt from it. Null while the balance covers it, or when it wasn't in the balance yet. */
   owedCents: number | null
 }
 
 /**
- * The provider's share of what goes back, by the split that the books use, and the debt that it leaves. What goes back to a
- * card is booked when the payment company has taken it, so what is promised counts here already.
+ * The provider's share of what goes back, by the split that the books use, and the debt that it leaves. A refund to a
+ * card is booked when the payment company has taken it, so promised ones count here already.
  * @returns null for an order that is nobody's share
  */
 export async function findShareBack(trx: Transaction, change: WorthChange): Promise<ShareBack | null> {
@@ -29,7 +29,7 @@ export async function findShareBack(trx: Transaction, change: WorthChange): Prom
   return { cents, owedCents: owedCents > 0 ? owedCents : null }
 }
 
-/** What of a tip comes off what its provider owes, once it can be paid out; null where they owe nothing by then. */
+/** The part of a tip that reduces the provider's debt once it can be paid out. Null where they owe nothing by then. */
 export async function findTipNetted(
   trx: Transaction,
   { providerId, orderId, amountCents }: { providerId: string; orderId: string; amountCents: number },
@@ -42,7 +42,7 @@ export async function findTipNetted(
 }
 
 /**
- * What somebody owes once all that is promised back is booked; below zero, what they can be paid.
+ * A provider's debt once all promised refunds are booked. Below zero it is what they can be paid.
  * @param change of an order of theirs, perhaps not booked yet
  */
 async function findDebt(trx: Transaction, providerId: string, change?: WorthChange): Promise<number> {

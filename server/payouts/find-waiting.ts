@@ -13,7 +13,7 @@ export type WaitingVisit = { visit: BookingDetails; cents: number } & (
 
 const MOST = 100
 
-/** What becomes part of the balance first comes first; at most a hundred. */
+/** Money that waits, in the order in which it joins the balance, at most a hundred. */
 export async function listWaiting(db: Database, providerId: string, now: Date): Promise<WaitingVisit[]> {
   const ids = await listWaitingIds(db, providerId, MOST)
   const visits = await listBookingDetails(

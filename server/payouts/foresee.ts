@@ -7,13 +7,13 @@ import { isFrozenOrder, isPaidOut, listPromisedOrders } from './share-queries.ts
 export type ForeseenOrder = Foreseen & {
   /** `pending`: not in the balance yet. `paid`: it has left for the bank, at least in part. Null for nobody's. */
   place: 'pending' | 'balance' | 'paid' | null
-  /** What the provider can be paid then; below zero, what they owe. */
+  /** The provider's balance then. Below zero, they owe it. */
   balanceCents: number
 }
 
 /**
- * How an order stands once all that is promised has arrived and its visit is earned, by what books it then. Changes
- * nothing. Asked before and after an act that is tried out, the difference is what the act takes from whom.
+ * State of an order once all that is promised has arrived and its visit is earned. Changes nothing. Called before and
+ * after an act that is tried out: the difference is what the act takes, and from whom.
  */
 export async function foresee(trx: Transaction, orderId: string, at: Date): Promise<ForeseenOrder> {
   return tryOut(trx, async () => {

@@ -3,15 +3,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { AccountFacts } from './queries.ts'
 
 /**
- * The port to whoever brings providers their money: an account of theirs at the gateway, which they set up on the
- * gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in production, the
- * sandbox's stand-in everywhere else.
+ * The port to the company that brings providers their money: an account of theirs at the gateway, which they set up on
+ * the gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in
+ * production, the sandbox's stand-in everywhere else.
  *
  * Every call carries a key of our own, so a lost answer is simply asked for again.
  */
 export type PayoutGateway = {
   createAccount(owner: { providerId: string; email: string }): Promise<{ gatewayAccountId: string }>
-  /** Where its owner types what the gateway needs to know. Good for one visit. */
+  /** Link to the gateway's form for the owner's details. Works for one visit. */
   createOnboardingLink(link: {
     gatewayAccountId: string
     returnUrl: string
@@ -45,14 +45,14 @@ export type PayoutOrder = {
   key: string
   /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
-  /** Nothing about it is older. */
+  /** Earliest moment of anything about it. */
   since: Date
 }
 
-/** How a payout from an account stands. `arrivesOn`: YYYY-MM-DD, as far as the gateway knows. */
+/** State of a payout from an account. `arrivesOn`: YYYY-MM-DD, as far as the gateway knows. */
 export type PayoutReport = {
   gatewayPayoutId: string
-  /** Of our own row; empty for one that is not ours. */
+  /** Id of our own row. Empty for a payout that isn't ours. */
   payoutId: string
   state: 'in_transit' | 'paid' | 'failed'
   failure: string | null
@@ -65,11 +65,11 @@ export type PayoutReport = {
 /** A transfer as the gateway's own list has it. */
 export type ListedTransfer = {
   transferId: string
-  /** Of our own row; null for one that is not ours. */
+  /** Id of our own row. Null for a transfer that isn't ours. */
   payoutId: string | null
   gatewayAccountId: string
   amountCents: number
-  /** What of it has not come back. */
+  /** The part that hasn't come back. */
   keptCents: number
   /** ISO 4217, upper case. */
   currency: string
@@ -92,7 +92,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** What of an account, a payout and a transfer of Stripe's API is read; the sandbox speaks the same. */
+/** The fields of Stripe's account, payout and transfer objects that we read. The sandbox sends the same. */
 export type StripeShapedAccount = {
   id: string
   details_submitted?: boolean
@@ -165,7 +165,7 @@ export function toListedTransfer(transfer: StripeShapedListedTransfer): ListedTr
   }
 }
 
-/** What an event of the gateway is about, in our words; null for what is none of ours. */
+/** Subject of a gateway event in our words. Null for events that aren't about ours. */
 export type PayoutNews =
   | { about: 'account'; gatewayAccountId: string }
   | { about: 'payout'; gatewayAccountId: string; report: PayoutReport }

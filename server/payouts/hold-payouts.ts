@@ -30,8 +30,8 @@ export async function holdPayouts(
 }
 
 /**
- * In the transaction that suspends a provider, where its admin has asked for it. What is held already stays so, for
- * the reason of then; whoever has no account yet is held from the first cent on. Approved again, it stays held.
+ * In the transaction that suspends a provider, where its admin has asked for it. An earlier hold stays with its reason;
+ * a provider without an account is on hold from the first cent. Approved again, it stays held.
  */
 export async function holdSuspended(
   { clock }: Pick<Deps, 'clock'>,

@@ -1,2 +1,2 @@
-/** Whoever starts a payout wakes the lane by this name. */
+/** Lane to wake when a payout starts. */
 export const PAYOUT_LANE = 'payouts'

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** Signed cents, as money for the provider. */
 export type Sums = { netCents: number; gstCents: number }
 
-/** What could be paid out now: every line that is in no payout and waits for no decision. */
+/** The sum that can be paid out now: lines that are in no payout and wait for no decision. */
 export async function sumPayable(db: Database, providerId: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(net_cents), 0)::int8 as "netCents", coalesce(sum(gst_cents), 0)::int8 as "gstCents"
@@ -53,7 +53,10 @@ export async function sumWaitingTips(db: Database, providerId: string): Promise<
   return rows[0]!.cents
 }
 
-/** Who owes us something, a line of which is from before then: never more than might, the run of it tells. By their ids. */
+/**
+ * Providers who might owe us something from before then, by id. Lists too many rather than too few; the run checks
+ * each.
+ */
 export async function listOldDebtors(
   db: Database,
   { before, after, limit }: { before: Date; after: string; limit: number },
@@ -70,8 +73,8 @@ export async function listOldDebtors(
 }
 
 /**
- * Since when somebody has owed us without a break; null when they do not.
- * What waits for a decision may still settle it, and counts as if it had never been there.
+ * Since when somebody has owed us without a break; null when they do not. Lines that wait for a decision may still
+ * settle the debt, and count as if they had never been there.
  */
 export async function findDebtSince(trx: Transaction, providerId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
@@ -99,7 +102,7 @@ export async function hasMoneyToCome(trx: Transaction, providerId: string): Prom
   return rows[0]!.is_so
 }
 
-/** Of the line `l`. */
+/** Condition for the line `l`. */
 function isFrozen() {
   return sql`exists (select from frozen_order f where f.order_id = l.order_id)`
 }

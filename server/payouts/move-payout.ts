@@ -21,8 +21,8 @@ const failedTask = (providerId: string): TaskKey => ({
 export const stuckTask = (id: string): TaskKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
 
 /**
- * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that whoever comes
- * late or again changes nothing; with it go the books and the word to its owner.
+ * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that late or
+ * repeated steps change nothing; the books and the notification go with it.
  */
 
 /** Its money is on the account at the gateway. */
@@ -77,7 +77,7 @@ export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: Payou
     severity: 'normal',
     facts: { payout: payout.id, cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
   })
-  // What never reached a bank was refused by the gateway, which says itself what it wants.
+  // A payout that never reached a bank was refused by the gateway, which reports its own reason.
   if (payout.gateway_payout_id !== null) await noteRefusedBank(trx, payout.provider_id, deps.clock.now())
   // The gateway may want something of its owner now.
   await noteAccountNews(trx, payout.gateway_account_id)

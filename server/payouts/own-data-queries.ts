@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they earned, and how it came to them. */
+/** Earnings and payouts for the export. */
 export const payoutsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'payout-account',

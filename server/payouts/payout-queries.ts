@@ -53,7 +53,7 @@ export const PAYOUT = [
 
 const columns = (table: string) => sql.join(PAYOUT.map((column) => sql.ref(`${table}.${column}`)))
 
-/** Those in which the money is neither hers in her bank nor hers to be paid again. */
+/** States in which the money is neither in the provider's bank nor ready to be paid again. */
 const OPEN = sql`('promised', 'transferred', 'in_transit', 'returning')`
 
 export type NewPayout = {
@@ -140,7 +140,7 @@ export async function updatePayout(trx: Transaction, id: string, changes: Payout
 export type Pauses = { firstS: number; longestS: number }
 
 /**
- * Claims the next steps of payouts, the oldest first. Nobody else gets one before its pause is over, also when this
+ * Claims the next steps of payouts, the oldest first. No other worker gets one before its pause is over, also when this
  * process dies. A clock that was set back (sandbox) makes nobody wait longer than until then.
  */
 export async function claimNextPayouts(
@@ -203,7 +203,7 @@ export async function selectPayouts(db: Database, { id, providerId, states, limi
   return rows as PayoutRow[]
 }
 
-/** Of these payouts: those that another one of the same provider has come after. */
+/** The given payouts that were followed by another one of the same provider. */
 export async function listFollowed(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`

@@ -12,7 +12,7 @@ import { accountWords, stateText } from './texts.ts'
 
 type Told = Pick<Deps, 'clock' | 'localTime'>
 
-/** What its owner is told of the steps. */
+/** Payout states as the provider sees them. */
 const SHOWN: Record<PayoutState, Payout['state']> = {
   promised: 'in_transit',
   transferred: 'in_transit',
@@ -38,7 +38,7 @@ type Standing = {
   account: AccountRow | undefined
   balances: Balances
   waiting: WaitingVisit[]
-  /** Of what is frozen: tips of the last two days. */
+  /** The frozen part that is tips of the last two days. */
   tipCents: number
   byBanks: HeldByBank[]
   /** When she last paid out herself. */
@@ -77,7 +77,7 @@ export function presentStanding(
   }
 }
 
-/** What waits for banks, of what is earned and of what is not, and what they have taken for it. */
+/** Money that waits for banks, earned or not, and the part that they have already taken. */
 function heldByBanks(held: HeldByBank[], waiting: WaitingVisit[]): { cents: number; takenCents: number } {
   const sum = { cents: 0, takenCents: 0 }
   for (const { bookingId, cents, takenCents } of held) {
@@ -123,7 +123,7 @@ function tipsText(tipCents: number, owedCents: number): string {
   return `${waits} Then ${taken} comes off the ${formatCents(owedCents)} that you owe.`
 }
 
-/** What waits for its 48 hours. */
+/** Text about money in its 48 hours. */
 function pendingText(
   { momentText }: ShortTimes,
   visits: WaitingVisit[],

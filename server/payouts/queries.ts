@@ -6,8 +6,8 @@ export type AccountState = 'none' | 'needs_details' | 'checking' | 'ready' | 're
 export type AccountReason = 'details' | 'bank' | 'refused'
 
 /**
- * How somebody can be paid. A bank account that has refused a payout reads as restricted, whatever the payment company says
- * of it. Rules: docs/product-rules.md#payouts
+ * A provider's payout account. If its bank has refused a payout it reads as restricted, whatever the payment company
+ * reports. Rules: docs/product-rules.md#payouts
  */
 export type AccountRow = {
   provider_id: string
@@ -43,7 +43,7 @@ const differsSince = (table: string) =>
   sql<Date | null>`(select min(b.first_seen_at) from reconciliation_break b
     where b.provider_id = ${sql.ref(`${table}.provider_id`)} and b.resolved_at is null)`.as('differs_since')
 
-/** Of a row of `payout_account`, by what the statement calls it. */
+/** Condition for a row of `payout_account`, by its alias in the statement. */
 const isRefused = (table: string) => {
   const [state, refused, bank] = ['state', 'refused_bank_ref', 'bank_ref'].map((column) =>
     sql.ref(`${table}.${column}`),
@@ -51,7 +51,7 @@ const isRefused = (table: string) => {
   return sql<boolean>`(${state} = 'ready' and ${refused} is not null and ${refused} = coalesce(${bank}, ''))`
 }
 
-/** How it stands as everything reads it. */
+/** The state that the rest of the code reads. */
 const standing = (table: string) =>
   [
     sql<AccountState>`case when ${isRefused(table)} then 'restricted' else ${sql.ref(`${table}.state`)} end`.as(
@@ -63,12 +63,12 @@ const standing = (table: string) =>
     differsSince(table),
   ] as const
 
-/** Nothing leaves, by our own word or until somebody has looked. */
+/** Nothing is paid out while we hold the account, or until an admin has looked at a difference. */
 export function isHeld({ held_since, differs_since }: Pick<AccountRow, 'held_since' | 'differs_since'>): boolean {
   return held_since !== null || differs_since !== null
 }
 
-/** Whoever has neither earned nor set up anything has none. */
+/** Undefined for people who have neither earned anything nor set up an account. */
 export async function findAccount(db: Database, providerId: string): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('payout_account')
@@ -162,7 +162,9 @@ export async function listAccountsWithNews(db: Database, after: string, limit: n
   return rows.map(({ provider_id }) => provider_id)
 }
 
-/** Whose weekly turn of this Monday is still to come, by their ids. A clock that was set back (sandbox) has other Mondays. */
+/**
+ * Providers whose weekly run of this Monday is still due, by id. A clock that was set back (sandbox) has other Mondays.
+ */
 export async function listTurns(db: Database, monday: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from payout_account
@@ -176,7 +178,7 @@ export async function updateTurn(trx: Transaction, providerId: string, monday: s
   await sendAhead(trx, query)
 }
 
-/** Who cannot be paid, has something waiting and has not been asked about it since. */
+/** Providers with waiting money and an account that isn't ready, who haven't been reminded since. */
 export async function listUnready(
   db: Database,
   { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },
@@ -222,7 +224,7 @@ export async function selectUnpayable(db: Database, limit: number): Promise<Acco
   return rows as AccountRow[]
 }
 
-/** How their bank was told apart; by its own name the payment company keeps the account. */
+/** Erases the name of the bank and the last digits. The account remains at the payment company. */
 export async function eraseBank(trx: Transaction, providerId: string): Promise<void> {
   await sql`update payout_account set bank_name = null, bank_last4 = null where provider_id = ${providerId}`.execute(
     trx,

@@ -31,7 +31,10 @@ export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, r
   })
 }
 
-/** Whether somebody can do something about it. What came back went into the next payout, and is paid again from that one. */
+/**
+ * Whether somebody can do something about it. Money that came back went into the next payout, and is paid again from
+ * that one.
+ */
 export function canRetry({ state, isNewest }: Pick<PayoutRow, 'state'> & { isNewest: boolean }): boolean {
   if (isBack(state)) return isNewest
   return state !== 'paid' && state !== 'in_transit'

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset())
 afterAll(() => t.close())
 
-/** Somebody with an earned visit of $68 net and a line of $20 that is about nothing, whose bank takes nothing. */
+/** A provider with an earned visit of $68 net and a separate line of $20, whose bank refuses payouts. */
 async function earner(bank: object = CLOSED): Promise<Payee & { visit: Visit }> {
   const visit = await addCompleted(t, { price: 80 })
   const { id, token } = visit.provider

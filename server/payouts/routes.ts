@@ -29,7 +29,7 @@ export function registerPayoutRoutes(serve: Serve, deps: PayoutDeps): void {
 
   serve(contract.checkPayoutAccount, async ({ actor }) => {
     const { id } = signedIn(actor)
-    // What cannot be asked now is asked by the sweep.
+    // The sweep repeats a refresh that failed.
     await refreshAccount(deps, id).catch((err: unknown) => deps.log.warn({ err, provider: id }, 'account not read'))
     return showStanding(deps, id)
   })

@@ -108,7 +108,7 @@ async function move(
   await inTransaction(db, async (trx) => step(trx, (await lockPayout(trx, id))!))
 }
 
-/** What the gateway refuses because of the account goes back; everything else waits for another try. */
+/** A payout refused because of the account goes back. All other errors wait for another try. */
 async function noteTrouble(deps: PayoutDeps, { id, state, attempts }: PayoutRow, err: unknown): Promise<void> {
   await move(deps, id, async (trx, row) => {
     if (row.state !== state) return

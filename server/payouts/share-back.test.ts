@@ -17,7 +17,7 @@ import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
 import { addCompleted, type Visit, type VisitChange } from '#tests/factories/visits.ts'
 
-/** What the emails about money that goes back say of the provider's share, beside the page and the books. */
+/** The provider's share of a refund, compared between emails, page and books. */
 
 const GST = { gst: '123456782RT0001' }
 
@@ -63,13 +63,13 @@ const refund = async ({ id }: Visit, amount: number) => {
   if (answer.status !== 200) throw new Error(`not refunded: ${answer.body.detail}`)
 }
 
-/** What the newest email of a kind says to somebody. */
+/** The newest email of a kind to a person. */
 const emailOf = async ({ email }: { email: string }, kind: string): Promise<string> => {
   const mails = await messagesOf(t, { to: email, kind, channel: 'email' })
   return mails.at(-1)!.text!
 }
 
-/** What the page says, and what the books say: the second below zero is owed by the provider. */
+/** The page's figures and the books' figures. The second below zero is owed by the provider. */
 async function standing(payee: Payee) {
   const { available, pay_out_hint, pending_text } = await bench.standingOf(payee)
   const cents = 0 - (await findBalance(t.db, accounts.provider(payee.id), accounts.gst(payee.id)))
@@ -100,7 +100,7 @@ describe('a refund of a visit', () => {
     const text = await emailOf(payee.visit.provider, 'visit.refunded')
     await workOnce(t)
     const { cents } = await standing(payee)
-    // Of $10.01: 48 cents of GST, and 85 % of the rest.
+    // Share of $10.01: 48 cents of GST, and 85 % of the rest.
     expect(cents).toBe(-858)
     expect(text).toContain('$8.58 of your share is refunded with it.')
     expect(text).toContain('so you now owe $8.58.')
@@ -229,7 +229,7 @@ test('a payment that a bank has kept names the debt, and the page does not speak
 })
 
 describe('a tip', () => {
-  /** Somebody who has been paid out for a visit, and then owes $17 of another one. */
+  /** A provider who has been paid out for a visit, and then owes $17 of another one. */
   async function debtor(): Promise<Paid> {
     const { provider } = await addCompleted(t, { price: 80 })
     const payee = await earned({ provider, time: '13:00' })
@@ -254,7 +254,7 @@ describe('a tip', () => {
       cents: -700,
       pending_text: '$10.00 of tips pending for 48 hours. Then it comes off the $17.00 that you owe.',
     })
-    // What the first one leaves of the debt comes off the second.
+    // The rest of the debt after the first tip comes off the second.
     await addTip(t, payee.visit, { amount: 8 })
     expect(await emailOf(provider, 'tip.given')).toContain(
       'After 48 hours, $7.00 of it comes off the $17.00 that you owe.',

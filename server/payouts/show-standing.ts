@@ -9,7 +9,7 @@ import { findAccount } from './queries.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-/** How somebody is paid, what waits for them and when it comes. */
+/** A provider's payout account, their waiting money and when it comes. */
 export async function showStanding(deps: ShowDeps, providerId: string): Promise<PayoutStanding> {
   const { db, clock } = deps
   const now = clock.now()

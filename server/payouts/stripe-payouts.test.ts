@@ -305,7 +305,7 @@ test('lists what was transferred and what an account has paid out, page by page,
   expect(await listing.findTransfer('tr_none')).toBeUndefined()
   const asked = (gatewayPayoutId: string) => listing.retrievePayout({ gatewayAccountId: 'acct_1', gatewayPayoutId })
   expect(await asked('po_1')).toMatchObject({ gatewayPayoutId: 'po_1' })
-  // Of somebody else.
+  // A payout of another account.
   expect(await asked('po_140')).toBeUndefined()
   await stripe.close()
 })

@@ -29,7 +29,7 @@ export function createStripePayouts(settings: StripeKey): PayoutGateway {
           email,
           business_type: 'individual',
           capabilities: { transfers: { requested: true } },
-          // Nothing leaves by itself: what is sent, and when, is in our books.
+          // No automatic payouts: our books decide what is sent, and when.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { provider_id: providerId },
         },

@@ -4,7 +4,7 @@ import { PROVIDER_SUSPENDED } from '#server/providers/index.ts'
 import { holdSuspended } from './hold-payouts.ts'
 import { takeNews } from './take-news.ts'
 
-/** What the gateway tells of accounts, transfers and payouts; and who is suspended. */
+/** Subscribes to the gateway's news of accounts, transfers and payouts, and to suspensions. */
 export function registerPayoutSubscribers(deps: Deps): void {
   deps.events.subscribe(GATEWAY_EVENT, (trx, event) => takeNews(deps, trx, event))
   deps.events.subscribe(PROVIDER_SUSPENDED, (trx, event) => holdSuspended(deps, trx, event))

@@ -12,7 +12,7 @@ import { createChance } from '#tests/campaigns/money/chance.ts'
 const NET = 6800
 const ROUNDS = 12
 
-/** What is in no payout yet, by a model of sums: lines that are free, and visits that wait. */
+/** Money in no payout yet, by a model of sums: available lines, and visits that wait. */
 type Open = { lines: number[]; frozen: Map<Visit, string> }
 
 test('whatever was earned, owed and disputed, a payout is the sum of what is free, once, and debts are carried', async () => {

@@ -25,7 +25,7 @@ const BATCH = 200
 /** Accounts that are read anew in one go: each is a call to the gateway. */
 const READ_AT_ONCE = 20
 
-/** What falls due of payouts. Rules: docs/product-rules.md#payouts */
+/** The payouts' due work. Rules: docs/product-rules.md#payouts */
 export function createPayoutSweep(deps: PayoutDeps): () => Promise<void> {
   const tidy = hourly((now) => writeOffDebts(deps, now))
   let readThrough = ''
@@ -46,8 +46,9 @@ async function readAccounts(deps: PayoutDeps, after: string): Promise<string> {
 }
 
 /**
- * On Mondays at six everybody is paid what they have earned. Each account takes its turn once, under its lock and together
- * with the payout, whichever process comes by and however the clock moves; whoever cannot be paid then has the next.
+ * On Mondays at six everybody is paid what they have earned. Each account takes its turn once, under its lock and
+ * together with the payout, whichever process runs it and however the clock moves; a provider who can't be paid then
+ * has the next.
  */
 async function payWeekly(deps: Deps): Promise<void> {
   const { db, clock, localTime, log } = deps

@@ -4,7 +4,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { PayoutRow } from './payout-queries.ts'
 import type { AccountRow } from './queries.ts'
 
-/** What banks say of money that they do not take, in words that help. */
+/** The banks' reasons for refusing money, in words that help. */
 const FAILURES: Record<string, string> = {
   account_closed: 'the bank account is closed',
   account_frozen: 'the bank account is frozen',
@@ -68,7 +68,7 @@ export function deskText(localTime: LocalTime, payout: PayoutRow, isNewest: bool
 
 type Words = { title: string; text: string; button: string | null }
 
-/** How an account stands, and what its owner can do about it. */
+/** State of an account, and the owner's next step. */
 export function accountWords(account: Pick<AccountRow, 'state' | 'reason'> | undefined): Words {
   switch (account?.state ?? 'none') {
     case 'ready':

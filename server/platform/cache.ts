@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { CONTENT_CHANGED, type PubSub } from './pubsub.ts'
 
 /**
- * Nothing is sent that was read longer ago than this. What a booking changes is told to nobody, so for so long at most
- * a time that somebody took may still be shown; whoever asks for it is refused.
- * Rules: docs/product-rules.md#fresh-times
+ * Nothing is sent that was read longer ago than this. Bookings don't clear the cache, so a taken time may still be
+ * shown for this long; a request for it is refused. Rules: docs/product-rules.md#fresh-times
  */
 export const MAX_AGE_MS = 5000
 

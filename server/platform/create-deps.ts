@@ -25,7 +25,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   tombstones?: string | undefined
   zone?: string
   inboundSecret?: string | undefined
-  /** How people are told on their devices; nobody is unless given. */
+  /** Push services. Without them there are no push messages. */
   push?: PushParts
   twilioToken?: string | undefined
 }

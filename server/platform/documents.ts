@@ -15,7 +15,7 @@ const MARGIN = 56
 const FOOT = 30
 /** Some milliseconds of the processor: a long table must not keep everybody else waiting until it is drawn. */
 const ROWS_AT_ONCE = 25
-/** How wide a letter is on average, as a part of its size: only to tell whether a row still fits on the page. */
+/** Average width of a letter as a share of its size, to estimate whether a row still fits on the page. */
 const LETTER = 0.62
 const LINE = 1.5
 const INK = '#1f2430'
@@ -165,7 +165,7 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
 type Place = { x: number; y: number; width: number }
 type Cell = { tag: string; text: string; place: Omit<Place, 'y'>; style: TextStyle }
 
-/** Those without a width share what the others leave. */
+/** Columns without a width share the remaining space. */
 function columnsOf(widths: readonly (number | null)[], width: number): Omit<Place, 'y'>[] {
   const taken = widths.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   const share = (width - taken) / widths.filter((one) => one === null).length

@@ -4,7 +4,10 @@ import type { Deps } from './deps.ts'
 /** A person who deletes their account, while it still has their data. */
 export type Leaver = { id: string; role: string; email: string; phone: string }
 
-/** Why an account cannot be deleted yet: in words, the things themselves where there are few, and where to see to them. */
+/**
+ * A reason why an account can't be deleted yet: in words, with the things themselves if there are few, and a link to
+ * settle them.
+ */
 export type Hindrance = {
   code: string
   text: string
@@ -19,7 +22,9 @@ export type Hindrance = {
  * that names a person and is neither erased by one of them nor in the table of docs/operations.md.
  */
 export type ErasureStep = {
-  /** Why they cannot go yet. Asked under the lock of the account, so that nothing new begins meanwhile. */
+  /**
+   * The reasons why they can't leave yet. Called under the lock of the account, so that nothing new begins meanwhile.
+   */
   listHindrances?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<Hindrance[]>
   /** Takes out what tells of them. The row of the account still holds their name. */
   erase?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<void>

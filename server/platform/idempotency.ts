@@ -13,7 +13,7 @@ export type IdempotentRequest = { userId: string; route: string; key: string | n
 /**
  * Runs `act` at most once per person, route and key, inside the caller's transaction, and answers the id of what it
  * made, if it names one. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the
- * first id. What fails leaves no trace, so a repeat tries again.
+ * first id. A failure leaves no trace, so a repeat tries again.
  * @throws DomainError idempotency_mismatch when the key came with other input before.
  */
 export async function oncePerKey(

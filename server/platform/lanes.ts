@@ -9,7 +9,7 @@ export type LaneWork<T, R> = {
   width: number
   /** How often an empty lane that nobody wakes is looked at, in milliseconds. */
   lookEveryMs: number
-  /** So long an empty lane sleeps at least, whoever wakes it: what comes meanwhile is taken together. */
+  /** An empty lane sleeps at least this long, whatever wakes it: messages that arrive meanwhile are taken together. */
   restMs: number
   /** @param busy keys of what is under way: nothing else with such a key is taken */
   take(want: number, busy: string[]): Promise<T[]>
@@ -112,7 +112,7 @@ export function startLane<T, R>(work: LaneWork<T, R>, log: Logger): Lane {
   }
 }
 
-/** Wakes whoever waits for something to change. */
+/** Wakes everyone who waits for a change. */
 function createBell() {
   let ring = () => {}
   let rung = new Promise<void>((resolve) => (ring = resolve))

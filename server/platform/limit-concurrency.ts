@@ -3,10 +3,10 @@ import { DomainError } from './errors.ts'
 type Waiting = { cost: number; start: () => void }
 
 /**
- * Lets pieces of heavy work run together as long as their costs stay within `atOnce`, and `waiting` more wait their turn,
- * so that a burst of sign-ins or uploads can neither take all the memory nor stop everything else. Whoever came first
- * goes first. A cost is 1 unless told; one beyond `atOnce` runs alone.
- * The returned function throws DomainError too_many_requests when the queue is full.
+ * Lets pieces of heavy work run together as long as their costs stay within `atOnce`, and `waiting` more wait their
+ * turn, so that a burst of sign-ins or uploads can neither take all the memory nor stop everything else. First come,
+ * first served. A cost is 1 unless told; one beyond `atOnce` runs alone. The returned function throws DomainError
+ * too_many_requests when the queue is full.
  */
 export function limitConcurrency(limits: {
   atOnce: number
@@ -39,8 +39,8 @@ export function limitConcurrency(limits: {
 }
 
 /**
- * Limits each of many by name, so that no one takes the capacity of all: a person waits only behind their own work. What
- * nobody uses any more is forgotten.
+ * Limits each of many by name, so that no one takes the capacity of all: a person waits only behind their own work.
+ * Names no longer in use are forgotten.
  */
 export function limitConcurrencyOfEach(limits: {
   atOnce: number

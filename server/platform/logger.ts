@@ -23,8 +23,8 @@ export function createLogger(level: string, to: DestinationStream = process.stdo
 }
 
 /**
- * What PostgreSQL says of a failed statement repeats values of people's rows, and what the payment company refuses names
- * the value ("Invalid email address: …"): only names of things and codes are kept.
+ * Keeps only names and codes of errors: PostgreSQL's messages repeat values of people's rows, and the payment company's
+ * repeat what was typed ("Invalid email address: …").
  */
 export function describeError(error: Error): object {
   if (error instanceof pg.DatabaseError) {

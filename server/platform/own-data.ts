@@ -8,9 +8,9 @@ export type DataOwner = { id: string; role: string; email: string; phone: string
 export type OwnDataPage = { rows: readonly object[]; next: string | null }
 
 /**
- * One domain's part of the export: one file of the ZIP. The list in `server/personal-data.ts` holds them all; a test fails
- * for a table that names a person and is neither told by one of them nor in the table of docs/operations.md. What others
- * wrote, and what admins noted, is not theirs. Rules: docs/product-rules.md#own-data
+ * One domain's part of the export: one file of the ZIP. The list in `server/personal-data.ts` holds them all; a test
+ * fails for a table that names a person and is neither told by one of them nor in the table of docs/operations.md.
+ * Texts by others and notes of admins aren't theirs. Rules: docs/product-rules.md#own-data
  */
 export type OwnDataKind = {
   /** The name of the file, without its ending. */

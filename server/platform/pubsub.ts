@@ -11,15 +11,15 @@ const RETRY_MS = 1000
 const GATHER_MS = 20
 const NOTIFY_ALL = 'select pg_notify(channel, message) from unnest($1::text[], $2::text[]) as said (channel, message)'
 
-/** Messages between processes. They may get lost, so whoever keeps something by them also lets it age. */
+/** Messages between processes. They may get lost, so data cached by them must also age. */
 export type PubSub = {
   /** Handlers are added before `start`. The payload is empty after a connection was lost: anything may have been said. */
   subscribe(channel: string, handler: (payload: string) => void): void
   /** Tells every process once the transaction has committed, this one before its next answer. */
   publish(trx: Transaction, channel: string, payload?: string): Promise<void>
   /**
-   * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
-   * is said again within that moment is said once.
+   * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other.
+   * Repeats within that moment are sent once.
    * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
    */
   publishSoon(trx: Transaction, channel: string, payload: string | (() => Promise<string[]>)): void
@@ -66,7 +66,7 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
     client = undefined
     timer = setTimeout(() => {
       connect().then(
-        // Whatever was said in the meantime went unheard.
+        // Messages sent in the meantime were missed.
         () => handlers.forEach((_, channel) => tell(channel, '')),
         (error: unknown) => {
           log.warn({ err: error }, 'listener cannot connect')

@@ -1,7 +1,10 @@
 import { MONTHS, WEEKDAYS } from '#contract/clock.ts'
 import type { Deps } from './deps.ts'
 
-/** How pages write days and moments: "Sun, Nov 29" and "Sun, Nov 29, 1:30 PM"; the year only when it is another one. */
+/**
+ * Short days and moments for pages: "Sun, Nov 29" and "Sun, Nov 29, 1:30 PM", with the year only when it is another
+ * one.
+ */
 export function shortTimes({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>) {
   const year = localTime.localDate(clock.now()).slice(0, 4)
   const dayText = (date: string) => {

@@ -5,7 +5,7 @@ import type { ErasureStep } from '#server/platform/erasure.ts'
 import { PHOTO_KINDS, subjectOf } from './portfolio/attention.ts'
 
 /**
- * What they said of themselves and offered, and what they handed in. That something was checked, and when, stays.
+ * Erases a provider's profile, offerings, papers and photos. The fact and time of each check stay.
  * @returns the ids of the photos of their work, which are gone
  */
 export async function eraseProvider(trx: Transaction, id: string, at: Date): Promise<string[]> {

@@ -23,15 +23,15 @@ export type ProviderRestored = { providerId: string }
 /** An admin's word on an application or a provider. */
 export const VERIFICATION_DECIDED = eventName<VerificationDecided>('provider.verification_decided')
 export type VerificationDecided = {
-  /** Of the entry in the history. */
+  /** Id of the entry in the history. */
   id: string
   email: string
   firstName: string
   outcome: 'approved' | 'changes_requested' | 'rejected' | 'suspended' | 'suspension_lifted'
   reason: string | null
-  /** Of a suspension: whether visits that were accepted still take place. */
+  /** For a suspension: whether accepted visits still take place. */
   keepsVisits: boolean
-  /** What became of each paper. */
+  /** The decision on each paper. */
   papers: { name: string; isAccepted: boolean; reason: string | null }[]
 }
 
@@ -46,7 +46,7 @@ export type PaperDecided = {
   isAccepted: boolean
   /** Its last day, YYYY-MM-DD; null without one. */
   until: string | null
-  /** Why it was refused. */
+  /** Reason for a refusal. */
   reason: string | null
 }
 
@@ -64,11 +64,11 @@ export type PaperEnding = {
   text: string
   /** A newer one waits for an admin. */
   isRenewed: boolean
-  /** Which reminder: so many days before. */
+  /** Number of days before the end. */
   days: number
 }
 
-/** Somebody who was approved without them is asked for papers. */
+/** Asks a provider who was approved without papers to upload them. */
 export const PAPERS_ASKED = eventName<PapersAsked>('provider.papers_asked')
 export type PapersAsked = {
   providerId: string
@@ -83,7 +83,7 @@ export type PapersAsked = {
 /** An admin has hidden a photo, brought it back, or left it hidden after its owner had asked; or reports have hidden it. */
 export const PHOTO_JUDGED = eventName<PhotoJudged>('provider.photo_judged')
 export type PhotoJudged = {
-  /** Of the act: the same photo may be hidden and restored again. */
+  /** Id of the act: the same photo may be hidden and restored again. */
   actId: string
   photoId: string
   email: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What providers say of themselves and offer, and what was checked. */
+/** A provider's profile, services and checks, for the export. */
 export const providersOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'provider-profile',

@@ -5,7 +5,7 @@ import { maskContact } from '#server/platform/text/mask-contact.ts'
 /** The texts of some hundred providers; the same ones are shown again and again. */
 const shown = new LRUCache<string, string>({ max: 2000 })
 
-/** What everybody may read: without ways to reach somebody outside of the site. */
+/** Text for the public, without contact details. */
 export function presentPublic(text: string): string {
   if (text === '') return ''
   const known = shown.get(text)

@@ -7,7 +7,7 @@ import { refreshListing } from './listing/queries.ts'
 import { recordView } from './papers/view-paper.ts'
 import { lockVerification } from './verification/queries.ts'
 
-/** Whose account is closed offers nothing; most of them never did. */
+/** Ends the offerings of closed accounts. Most never had any. */
 export function registerProviderSubscribers(deps: Deps): void {
   const { events, pubsub } = deps
   events.subscribe(SUSPENSION_CHANGED, async (trx, { userId }) => {

@@ -8,8 +8,8 @@ import { paidText, visitFacts, wholeLines } from './paid-facts.ts'
 import { findOrderFacts } from './queries.ts'
 
 /**
- * That a visit was paid. No tax document: it has no number, names no GST number, is kept nowhere, and says what is so now. It
- * goes by the id of its order.
+ * Confirms that a visit was paid. Not a tax document: it has no number, names no GST number, isn't stored, and shows
+ * the present state. Its id is that of the order.
  */
 export type Confirmation = {
   id: string

@@ -6,6 +6,6 @@ export const RECEIPT_ISSUED = eventName<ReceiptIssued>('receipt.issued')
 export type ReceiptIssued = {
   /** As it is when the receipt is issued. */
   booking: BookingDetails
-  /** What the mail says of it; the rest is in the receipt itself. */
+  /** The receipt's figures for the email. The rest is in the receipt itself. */
   receipt: { number: string; moneyText: string }
 }

@@ -1,11 +1,11 @@
-/** Everything that a receipt, fee document or credit note says, as it was when it was issued. Whole cents of CAD. */
+/** Content of a receipt, fee document or credit note, as issued. Whole cents of CAD. */
 export type ReceiptFacts = {
-  /** Who issued it for the seller. */
+  /** Issuer on behalf of the seller. */
   issuer: { name: string; email: string }
-  /** Whose work it was, or ourselves, who have no place. `gst_number` is null for who charges no GST. */
+  /** The provider, or Homebloom, which has no place. `gst_number` is null for sellers who charge no GST. */
   seller: { name: string; place: string | null; gst_number: string | null }
   buyer: { name: string }
-  /** What was paid for; of a kept fee its name, since no service took place. */
+  /** The service, or the name of a kept fee, since no service took place. */
   service: string
   /** When the visit takes or took place, or was booked for, in the service zone; null of a gift card. */
   visit_text: string | null
@@ -15,7 +15,7 @@ export type ReceiptFacts = {
   total_cents: number
   /** "Paid by card on …", "Paid with credit on …" or "Returned to the card on …" */
   money_text: string
-  /** Of a credit note: the receipt that it changes, and why. */
+  /** For a credit note: the receipt that it changes, and the reason. */
   credit: { receipt: string; reason: string } | null
   /** It is about the kept fee of a visit that did not take place. */
   is_fee?: true

@@ -30,9 +30,9 @@ async function issueAll(deps: SweepDeps, due: DueReceipt[]): Promise<void> {
 
 async function issueOne(deps: SweepDeps, due: DueReceipt): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    // The order comes first, as with whoever notes that something is due: otherwise the two wait for each other.
+    // The order comes first, as when something is noted as due: otherwise the two wait for each other.
     const order = await lockOrder(trx, due.orderId)
-    // Somebody else was at it.
+    // Another worker took it.
     if (!order || !(await removeDue(trx, due.position))) return
     const until = await issueDocument(deps, trx, due, order)
     if (until) await insertDue(trx, due.orderId, null, until)

@@ -46,7 +46,7 @@ export async function issueDocument(
   return null
 }
 
-/** The receipt of a tip or a gift card, when it is paid. It carries no tax, and whoever pays is told of it by itself. */
+/** The receipt of a tip or a gift card, when it is paid. It carries no tax, and the payer gets a message of its own. */
 async function issueOfOther(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
   const facts = await findOrderFacts(trx, due.orderId)
   const booking = await bookingOf(trx, due)
@@ -81,7 +81,7 @@ async function issueOfVisit(
   const netted = await listRefundCauses(trx, due.orderId)
   const is_fee = fee !== undefined && ({ is_fee: true } as const)
   const number = await issue(deps, trx, document.kind, due, { ...said, ...is_fee }, netted)
-  // Whoever cancelled or was reported has been told what is kept.
+  // For a kept fee, the person who pays it has already been notified.
   if (document.kind === 'receipt')
     await deps.events.publish(trx, RECEIPT_ISSUED, {
       booking,
@@ -146,7 +146,7 @@ async function issueRestored(
   await issue(deps, trx, kind, due, { ...facts, lines, total_cents, money_text, credit: null })
 }
 
-/** What is left of the lines of a receipt after all that is written so far. */
+/** The rest of a receipt's lines after all later documents so far. */
 function restOf({ facts }: ReceiptRow, later: ReceiptRow[]): Line[] {
   const changes = later.map((one) => ({ sign: one.kind === 'credit_note' ? -1 : 1, lines: one.facts.lines }) as const)
   return linesLeft(facts.lines, changes)
@@ -192,7 +192,7 @@ function dayOf({ localTime }: IssueDeps, at: Date): string {
   return localTime.longDate(localTime.localDate(at))
 }
 
-/** What stands in the place of another has the cause of that one, and more behind it. */
+/** A replacement takes the cause of the refund that it replaces, followed by more. */
 function reasonOf({ cause }: RefundFacts, booking: BookingDetails | null): string {
   const [name] = cause.split(':')
   if (name === 'gift_cancelled') return 'The gift card was cancelled'

@@ -30,8 +30,8 @@ export function partOfLines(whole: readonly Line[], cents: number, gstCents: num
 }
 
 /**
- * What is left of a receipt's lines after its credit notes (`sign` -1) and the receipts of what stands again (1). Notes that
- * were issued before they repeated every line count for the lines that they name.
+ * The rest of a receipt's lines after its credit notes (`sign` -1) and the receipts that restore a part (1). Notes from
+ * before they repeated every line count only for the lines that they name.
  */
 export function linesLeft(first: readonly Line[], later: readonly { sign: 1 | -1; lines: readonly Line[] }[]): Line[] {
   const left = first.map((line) => ({ ...line }))

@@ -8,7 +8,7 @@ import { gstOfPart } from './gst-of-part.ts'
 import { partOfLines, sumOf, type Line } from './lines.ts'
 import { findGiftFacts, type OrderFacts } from './queries.ts'
 
-/** What a document about paid money says, before it is issued. */
+/** Facts for a document about paid money, before it is issued. */
 
 type FactsDeps = Pick<Deps, 'localTime' | 'site'>
 type About = Pick<ReceiptFacts, 'issuer' | 'seller' | 'buyer' | 'service' | 'visit_text' | 'booking'>
@@ -52,8 +52,8 @@ export function hasTax(lines: readonly Line[]): boolean {
 }
 
 /**
- * The lines of an order as a document names them, of all that was owed. Those of a fee are one for the fee beside the tax and
- * the discount: nothing names what was not done.
+ * The lines of an order as a document names them, of all that was owed. A fee is one line beside the tax and the
+ * discount: no line names a service that wasn't done.
  * @param fee the name of the fee; undefined for a receipt
  */
 export function wholeLines({ lines }: Pick<OrderFacts, 'lines'>, fee?: string): Line[] {

@@ -15,7 +15,7 @@ export type IssuedDocument = {
   facts: ReceiptFacts
 }
 
-/** What was issued from a moment to another, as it came. */
+/** Documents issued in a span of time, in order. */
 export async function listIssued(
   db: Database,
   { from, to, after, limit }: { from: Date; to: Date; after: { at: Date; id: string } | null; limit: number },

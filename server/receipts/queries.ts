@@ -12,7 +12,7 @@ export type ReceiptRow = {
   /** Null of a gift card. */
   booking_id: string | null
   refund_id: string | null
-  /** Of what stands again after a credit note: the decision that says so. */
+  /** For a receipt that restores a part after a credit note: the ruling that says so. */
   restored_by: string | null
   issued_at: Date
   facts: ReceiptFacts
@@ -34,8 +34,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * The next number of a series. Its row is held until the transaction ends, so that no number is left out: the last lock of
- * whoever asks.
+ * The next number of a series. Its row is locked until the transaction ends, so that no number is left out: always the
+ * last lock taken.
  */
 export async function drawNumber(trx: Transaction, series: string, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -71,7 +71,7 @@ export async function listReceiptsOf(db: Database, orderId: string): Promise<Rec
   return rows as ReceiptRow[]
 }
 
-/** Those of the visit, then those of each tip as it was given; each receipt before its credit notes. */
+/** Documents of the visit, then those of each tip in order; each receipt before its credit notes. */
 export async function listReceiptsOfBooking(
   db: Database,
   bookingId: string,
@@ -132,14 +132,14 @@ export async function findRefund(db: Database, id: string): Promise<RefundFacts 
 export type OrderFacts = {
   kind: string
   lines: { kind: string; label: string; amount_cents: number }[]
-  /** Of the seller when it was booked, whether or not any was charged. */
+  /** The seller's number at the time of booking, whether or not GST was charged. */
   gst_number: string | null
-  /** What was paid by card, and by credit. */
+  /** Paid by card, and by credit. */
   card_cents: number
   credit_cents: number
 }
 
-/** What was owed, line by line, and the number under which its seller charged GST. */
+/** The order's lines, and the number under which its seller charged GST. */
 export async function findOrderFacts(db: Database, orderId: string): Promise<OrderFacts> {
   const lines = await db
     .selectFrom('order_line')
@@ -155,7 +155,7 @@ export async function findOrderFacts(db: Database, orderId: string): Promise<Ord
   return { kind, lines, gst_number, card_cents: settled_cents - credit_cents, credit_cents }
 }
 
-/** Why money of an order goes back, or went, apart from what had come twice. */
+/** Causes of an order's refunds, except for duplicate payments. */
 export async function listRefundCauses(db: Database, orderId: string): Promise<string[]> {
   const rows = db.selectFrom('refund').select('cause').distinct().where('order_id', '=', orderId)
   return (await rows.where('payment_id', 'is not', null).execute()).map(({ cause }) => cause)
@@ -171,7 +171,7 @@ export type DueReceipt = {
   /** Null of a gift card. */
   bookingId: string | null
   refundId: string | null
-  /** Of what stands again after a credit note: so much, by that decision. */
+  /** Part restored after a credit note, and the ruling behind it. */
   restoredBy: string | null
   restoredCents: number | null
   at: Date
@@ -244,7 +244,7 @@ export async function removeDue(trx: Transaction, position: number): Promise<boo
   return row !== undefined
 }
 
-/** What is noted of an order: whoever issues its first document has looked at all of it. */
+/** Removes all marks of an order: issuing its first document has covered them all. */
 export async function removeAllDue(trx: Transaction, orderId: string): Promise<void> {
   await trx.deleteFrom('receipt_due').where('order_id', '=', orderId).execute()
 }

@@ -35,7 +35,7 @@ afterAll(() => t.close())
 const receiptsOf = async ({ id, client }: Pick<Visit, 'id' | 'client'>) =>
   (await t.call(listReceipts, { token: client.token, params: { id } })).body
 
-/** What a reader finds in a PDF: its words in the order of its structure, and how it is marked. */
+/** A PDF's words in the order of its structure, and its tags. */
 async function readPdf(token: string, id: string) {
   const answer = await t.app.http.inject({
     url: `/api/receipts/${id}/pdf`,

@@ -14,7 +14,7 @@ export async function listReceipts(deps: Deps, actorId: string, bookingId: strin
   const { db, localTime } = deps
   const booking = await findBookingDetails(db, bookingId)
   if (booking?.row.client_id !== actorId) throw new DomainError('not_found', 'Booking not found.')
-  // Whoever comes right from the end of the visit finds their receipt.
+  // A client who comes straight from the end of the visit finds their receipt.
   await issueDueOf(deps, { bookingId })
   const issued = (await listReceiptsOfBooking(db, bookingId)).map((row) => present(localTime, row, row.of))
   if (issued.some(({ of }) => of === 'visit')) return issued

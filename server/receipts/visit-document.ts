@@ -1,18 +1,18 @@
 import { doneAt, moneyOnHold, type BookingDetails } from '#server/bookings/index.ts'
 
-/** Which document a visit has by now: a receipt, that of a kept fee (with its title), or none, perhaps until a moment. */
+/** Document of a visit: a receipt, a fee document (with its title), or none, possibly until a moment. */
 export type VisitDocument = { kind: 'receipt' } | { kind: 'fee'; title: string } | { kind: 'none'; until: Date | null }
 
 const NONE = { kind: 'none', until: null } as const
 
 /**
- * A receipt once the visit is done; the document of a fee once it is kept for good. No receipt names a service that did not
- * take place. What has no moment of its own is looked at again when the visit changes.
+ * A receipt once the visit is done; the document of a fee once it is kept for good. No receipt names a service that did
+ * not take place. Visits without such a moment are checked again when they change.
  * Rules: docs/product-rules.md#receipts
  */
 export function documentOf(booking: BookingDetails, now: Date): VisitDocument {
   const { row, payment } = booking
-  // Where a discount has paid all of it, the client has a receipt of nothing, and no fee.
+  // With a discount that paid it all, the client gets a receipt of zero, and no fee document.
   if (payment.paidAt === null || (payment.paidCents === 0 && payment.amountCents > 0)) return NONE
   if (row.status === 'completed') {
     const at = doneAt(row)

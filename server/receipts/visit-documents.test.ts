@@ -16,7 +16,7 @@ import { cancelAs } from '#tests/factories/stages.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Which documents a visit has, by what became of it. Rules: docs/product-rules.md#receipts */
+/** Documents of a visit by its outcome. Rules: docs/product-rules.md#receipts */
 
 const GST = '123456782RT0001'
 const PRICE = { price: 80, gst: GST }
@@ -32,7 +32,7 @@ afterAll(() => t.close())
 const listOf = async ({ id, client }: Visit) =>
   (await t.call(listReceipts, { token: client.token, params: { id } })).body
 
-/** Of each: its title, its sum, and the cents of its lines as it was issued. */
+/** Title, sum and lines (in cents) of each document, as issued. */
 async function documentsOf(visit: Visit) {
   await workOnce(t)
   await workOnce(t)

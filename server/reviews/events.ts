@@ -4,7 +4,7 @@ import { eventName } from '#server/platform/events.ts'
 /** Announced inside the transaction of the change. `to` is who is told, with what their message needs. */
 export type ReviewTelling = {
   bookingId: string
-  /** Who is told of it, as which side of the visit. */
+  /** Recipients, with their side of the visit. */
   to: { side: ReviewSide; email: string; phone: string; firstName: string }[]
   clientFirstName: string
   providerFirstName: string
@@ -15,7 +15,7 @@ export type ReviewTelling = {
 export const REVIEW_ASKED = eventName<ReviewAsked>('review.asked')
 export type ReviewAsked = ReviewTelling & { isReminder: boolean; until: Date }
 
-/** What was written about a visit can be read now. */
+/** Reviews of a visit have been published. */
 export const REVIEWS_PUBLISHED = eventName<ReviewsPublished>('review.published')
 export type ReviewsPublished = ReviewTelling & { written: ReviewSide[] }
 
@@ -26,10 +26,10 @@ export type ReviewAnswered = ReviewTelling & { reviewId: string; side: ReviewSid
 /** An admin has hidden a review or its reply, or brought a review back. */
 export const REVIEW_JUDGED = eventName<ReviewJudged>('review.judged')
 export type ReviewJudged = ReviewTelling & {
-  /** Of the act: the same review may be hidden and restored again. */
+  /** Id of the act: the same review may be hidden and restored again. */
   actId: string
   reviewId: string
-  /** Who wrote it. */
+  /** The author's side. */
   side: ReviewSide
   decision: 'hide' | 'restore' | 'hide_reply'
   reason: string

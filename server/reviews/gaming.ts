@@ -4,12 +4,12 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countLately, type VisitRow } from './queries.ts'
 
-/** What looks like a rating that was made up is shown to an admin; nothing is refused for it. */
+/** Ratings that look made up are shown to an admin. Nothing is refused for it. */
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * So many reviews of one provider in a short time: few by new accounts, or many by whoever it is.
+ * So many reviews of one provider in a short time: few by new accounts, or many by any.
  * Rules: docs/product-rules.md#made-up-ratings
  */
 const BURSTS = [

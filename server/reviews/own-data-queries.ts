@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they wrote, and what everybody can read about them. */
+/** The person's own reviews, and published ones about them. */
 export const reviewsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'reviews-written',

@@ -32,7 +32,7 @@ function presentReply({ reply, replied_at, reply_hidden_at }: Answered, localTim
   return { text: reply, when_text: monthText(replied_at, localTime) }
 }
 
-/** What everybody reads. */
+/** The public view of a review. */
 export function presentShown(row: ListedReview, localTime: LocalTime) {
   return {
     id: row.id,
@@ -101,8 +101,7 @@ export function presentSummary(tally: readonly { what: string; n: number }[]): R
 }
 
 /**
- * How the reviews of a visit stand, for one side. While nothing is published, what the other side has written, and whether
- * it has, makes no difference to anything here.
+ * State of a visit's reviews for one side. Before publication nothing here reveals whether the other side has written.
  */
 export function presentVisit(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,

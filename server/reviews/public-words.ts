@@ -2,7 +2,7 @@ import { fieldError } from '#server/platform/errors.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 
 /**
- * What is typed is shown as it is typed, so a way around the site is refused and not masked.
+ * Public texts are shown as typed, so contact details are refused instead of masked.
  * Rules: docs/product-rules.md#ways-around-the-site
  * @throws DomainError invalid_input
  */

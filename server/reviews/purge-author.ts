@@ -5,7 +5,7 @@ import { removeFiles } from '#server/platform/uploads/stored-files.ts'
 import { removePhotosOf } from './photos/queries.ts'
 import { takeNameOff } from './queries.ts'
 
-/** Of somebody who leaves, stars and words stay, as "A client" or "A provider". Rules: docs/product-rules.md#reviews */
+/** Stars and words of a person who leaves stay, as "A client" or "A provider". Rules: docs/product-rules.md#reviews */
 export async function purgeAuthor(
   { pubsub, clock }: Pick<Deps, 'pubsub' | 'clock'>,
   trx: Transaction,

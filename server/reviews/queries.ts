@@ -17,7 +17,7 @@ export type VisitRow = StandingFacts & {
   category: string
   client: Side
   provider: Side
-  /** Where the visit took place. */
+  /** Place of the visit. */
   place: Place
 }
 
@@ -63,7 +63,7 @@ export async function openWindow(trx: Transaction, made: NewWindow): Promise<voi
   )
 }
 
-/** Of a visit that is not completed any more. Where somebody has written, the sweep lets it lapse. */
+/** Removes the window of a visit that isn't completed any more. If one side has written, the sweep lets it lapse. */
 export async function removeWindow(trx: Transaction, bookingId: string): Promise<void> {
   await sendAhead(
     trx,
@@ -143,7 +143,7 @@ const COLUMNS: RawBuilder<unknown> = sql`r.id, r.booking_id, r.side, r.author_id
   r.may_quote, r.photos_agreed_at, r.version, r.published_at, r.hidden_at, r.hidden_reason, r.is_nameless, r.is_visible, r.reply,
   r.replied_at, r.reply_hidden_at, r.helpful_count`
 
-/** What both sides have written of a visit: at most one each. */
+/** Reviews of both sides of a visit: at most one each. */
 export async function listReviewsOf(db: Database, bookingId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from review r where r.booking_id = ${bookingId}`.execute(db)
   return rows
@@ -268,7 +268,7 @@ export async function takeNameOff(trx: Transaction, personId: string): Promise<v
     update review r set helpful_count = r.helpful_count - 1 from gone where r.id = gone.review_id`.execute(trx)
 }
 
-/** What somebody wrote to a report of a review; that it was reported stays. */
+/** Erases a person's notes on reported reviews. The fact of the report stays. */
 export async function eraseReportNotes(trx: Transaction, personId: string): Promise<void> {
   await trx.updateTable('review_report').set({ note: null }).where('reporter_id', '=', personId).execute()
 }

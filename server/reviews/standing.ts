@@ -9,7 +9,7 @@ export type StandingFacts = {
   status: BookingStatus
   completed_at: Date | null
   ends_at: Date
-  /** What of the price stands: of the client’s money, and of what a discount adds to it. */
+  /** The rest of the price that counts: the client's money, and the discount on top. */
   worth_cents: number
   case_state: 'open' | 'decided' | null
   case_decided_at: Date | null

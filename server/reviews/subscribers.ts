@@ -4,7 +4,7 @@ import { takeReviewsOff } from './moderation/take-off.ts'
 import { changeWindow, openWindow, removeWindow } from './queries.ts'
 import { ASK_AFTER_MS, closesAt } from './standing.ts'
 
-/** What happens to a visit decides whether it can be reviewed. */
+/** A visit's changes decide whether it can be reviewed. */
 export function registerReviewSubscribers(deps: Deps): void {
   deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking, change }) => {
     const { row } = booking

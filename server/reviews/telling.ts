@@ -2,7 +2,7 @@ import type { ReviewSide } from '#contract/review-terms.ts'
 import type { ReviewTelling } from './events.ts'
 import type { VisitRow } from './queries.ts'
 
-/** What every message about the reviews of a visit knows. @param sides who is told; both unless given */
+/** Common facts of all messages about a visit's reviews. @param sides recipients; both unless given */
 export function tellingOf(
   { booking_id, title, client, provider }: VisitRow,
   sides: readonly ReviewSide[] = ['client', 'provider'],

@@ -6,7 +6,7 @@ export type Card = { card_number: string; expiry: string; cvc: string; name: str
 const effects = new Map(TEST_CARDS.map(({ number, effect }) => [number.replaceAll(' ', ''), effect]))
 
 /**
- * What the sandbox's bank says of a card.
+ * The sandbox bank's decision about a card.
  * @param today the local date, YYYY-MM-DD
  * @throws DomainError invalid_input for a number, date or code that cannot be right; card_declined for a refusal.
  */
@@ -25,7 +25,7 @@ export function judgeCard(card: Card, today: string): 'accepted' | 'challenge' {
   return effect === 'asks' ? 'challenge' : 'accepted'
 }
 
-/** How money goes back to it. */
+/** How fast the card takes refunds. */
 export function refundsOf(card: Card): 'at_once' | 'late' | 'never' {
   const effect = effects.get(digitsOf(card))
   if (effect === 'no_refunds') return 'never'

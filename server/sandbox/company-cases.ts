@@ -9,10 +9,10 @@ import type { SandboxPayouts } from './payouts/stand-in.ts'
 
 type Company = { db: Database; gateway: SandboxGateway; payouts: SandboxPayouts | undefined }
 
-/** Of each list. */
+/** Rows per list. */
 const SHOWN = 8
 
-/** What the payment company can be made to do to whom, and how that stands. */
+/** Cases that the payment company can play through, with their subjects and states. */
 export async function listCases({ db }: Company): Promise<CompanyCases> {
   const [payments, payees] = await Promise.all([listNewestPaid(db, SHOWN), listPayees(db, SHOWN)])
   return { payments: payments.map(presentPaid), payees: payees.map(presentPayee) }

@@ -16,10 +16,10 @@ import {
   type ToldDispute,
 } from './queries.ts'
 
-/** What a bank does with a payment, and what we answer it. */
+/** The bank's acts on a payment, and our answers to it. */
 export type SandboxDisputes = {
   /**
-   * The bank of whoever paid takes a payment back until it has decided.
+   * The payer's bank takes a payment back until it has decided.
    * @param change `isOnce` refuses a payment that was disputed before, however many ask at once
    * @returns the gateway's id of the dispute
    * @throws DomainError not_found for a checkout that was not paid, wrong_state
@@ -34,7 +34,7 @@ export type SandboxDisputes = {
 type DisputeChange = { amountCents?: number; reason?: string; isOnce?: boolean }
 type Options = { db: Database; clock: Clock; deliver: (event: SandboxEvent) => Promise<void> }
 
-/** What the payment company charges for a chargeback. */
+/** The payment company's fee for a chargeback. */
 const FEE_CENTS = 1500
 const ANSWER_WITHIN_MS = 7 * 24 * 3_600_000
 

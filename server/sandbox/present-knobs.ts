@@ -10,7 +10,7 @@ const TELLS: Record<Knobs['delivery'], (knobs: Knobs) => string | null> = {
   never: () => 'never told',
 }
 
-/** What happens now, in words beside the values. */
+/** The knobs with their current effect in words. */
 export function presentKnobs(knobs: Knobs): GatewayKnobs {
   const { payments_left, amount_off_cents, delivery } = knobs
   const off = amount_off_cents as GatewayKnobs['amount_off_cents']

@@ -35,7 +35,7 @@ const CHECKOUT = [
   'created_at',
 ] as const satisfies (keyof SandboxCheckout)[]
 
-/** Nothing happens when this id exists: asking twice makes one checkout. */
+/** Does nothing if the id exists: two requests make one checkout. */
 export async function insertCheckout(db: Database, checkout: SandboxCheckout): Promise<void> {
   await db
     .insertInto('sandbox_checkout')
@@ -88,7 +88,7 @@ export async function moveCheckout(
   return row as SandboxCheckout | undefined
 }
 
-/** Where a walk through a list stands: the last row that was taken. */
+/** Position in a list: the last row that was read. */
 export type After = { at: Date; id: string }
 
 /** Made in a span of time, the newest first. */
@@ -217,7 +217,7 @@ export async function listUndeliveredEvents(db: Database, now: Date, limit: numb
   return rows
 }
 
-/** What the payments do beside what a payment does. */
+/** Knobs that change how payments behave. */
 export type Knobs = {
   delivery: 'normal' | 'late' | 'duplicate' | 'out_of_order' | 'never'
   late_minutes: number
@@ -237,7 +237,7 @@ export async function saveKnobs(db: Database, knobs: Knobs): Promise<void> {
   await db.updateTable('sandbox_knob').set(knobs).execute()
 }
 
-/** What this payment does, counted; undefined where all is as usual. After the last one all is as usual again. */
+/** Knobs for this payment, counted down. Undefined when none are set; after the last one all is normal again. */
 export async function takeKnobs(trx: Transaction): Promise<Knobs | undefined> {
   const { rows } = await sql<Knobs>`
     with turned as (select * from sandbox_knob where delivery <> 'normal' or amount_off_cents <> 0 for update)

@@ -28,7 +28,7 @@ export type SandboxDeps = Omit<Deps, 'clock'> & {
   payouts: SandboxPayouts | undefined
   /** Emails of admins whose phone everybody may read. */
   demoAdmins: readonly string[]
-  /** What falls due at the new time: every domain's sweep. */
+  /** Runs every domain's sweep, for work due at the new time. */
   runDue(): Promise<void>
 }
 

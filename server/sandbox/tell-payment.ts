@@ -30,7 +30,7 @@ export function costOf(cents: number): number {
   return Math.round((cents * 29) / 1000) + 30
 }
 
-/** What is told of a payment, in the order in which it is sent. */
+/** Events about a payment, in the order of sending. */
 export function eventsOf(checkout: SandboxCheckout, knobs: Knobs | undefined, at: Date): SandboxEvent[] {
   const paid = eventOf('checkout.session.completed', inStripeForm(checkout), at)
   switch (knobs?.delivery) {

@@ -1,6 +1,6 @@
 import type { After } from './queries.ts'
 
-/** Of the gateway's lists. */
+/** Page size of the gateway's lists. */
 export const PAGE = 1000
 
 /** Through a list, page by page, for as long as somebody takes from it. */

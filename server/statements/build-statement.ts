@@ -31,7 +31,7 @@ export type Statement = {
   isFinal: boolean
   madeAt: Date
   seller: Seller
-  /** Of a payout: what has become of its sum. */
+  /** For a payout: what happened to its sum. */
   fateText: string | null
   openingCents: number
   /** GST on payments received, less GST refunded, in the period; null where it is not told, and of a payout. */
@@ -129,7 +129,7 @@ type Payout = NonNullable<Awaited<ReturnType<typeof findOwnPayout>>>
 
 /** From the first month in which somebody earned anything to the present one; first days. */
 export async function monthsOf(deps: StatementDeps, providerId: string): Promise<{ first: string; present: string }> {
-  // Whoever asks right after midnight finds the month closed.
+  // A request right after midnight finds the month closed.
   await closeMonths(deps)
   const present = monthOf(deps.localTime.localDate(deps.clock.now()))
   return { first: (await findFirstMonth(deps.db, providerId)) ?? present, present }

@@ -116,7 +116,7 @@ it('invoices the commission of a month once, without a gap, however many look at
   expect(title).toBe(`Invoice ${invoices[0]!.id}`)
   expect(words).toContain('Commission on 2 visits $24.00 Total $24.00')
   expect(words).not.toContain('GST')
-  // Nothing is said of who the platform is by law where the operator has not set it.
+  // The company's legal name is left out where the operator has not set it.
   expect(words).toContain('Seller Homebloom For')
   const { rows } = await sql<{ number: string }>`select number from commission_invoice order by number`.execute(t.db)
   expect(rows.map(({ number }) => Number(number.slice(-6)))).toEqual(rows.map((_, index) => index + 1))

@@ -1,8 +1,8 @@
 import type { LineRow } from './queries.ts'
 
 /**
- * What a transaction of the ledger is for the provider whose it is. Pure; integer cents, signed as money for her: a
- * commission is below zero, and so is a payout.
+ * A ledger transaction as a line of its provider. Pure; integer cents, signed as the provider's money: commission and
+ * payouts are below zero.
  */
 
 export type LineKind = 'visit' | 'fee' | 'tip' | 'refund' | 'dispute' | 'payout' | 'adjustment' | 'commission_gst'
@@ -46,16 +46,16 @@ export type StatementLine = Pick<LineRow, 'id' | 'at' | 'booking_id' | 'service'
   tipCents: number
   /** To the bank, or back from it. */
   payoutCents: number
-  /** What is none of these. */
+  /** All other amounts. */
   otherCents: number
-  /** What it does to the balance: the sum of net, GST, tip, payout and other. */
+  /** Effect on the balance: the sum of net, GST, tip, payout and other. */
   totalCents: number
 }
 
 export function toLine({ cause, order_kind, own_cents, gst_cents, ...row }: LineRow): StatementLine {
   const { commission_cents, commission_gst_cents, commission_pst_cents } = row
   const { id, at, booking_id, service, client, visit_at } = row
-  // What goes back of a tip is a tip that is less.
+  // A refunded tip is a smaller tip.
   const kind = order_kind === 'tip' ? 'tip' : (KINDS[cause] ?? 'adjustment')
   const facts = { id, at, booking_id, service, client, visit_at, kind, totalCents: own_cents + gst_cents }
   const none = {
@@ -94,7 +94,7 @@ export function toLine({ cause, order_kind, own_cents, gst_cents, ...row }: Line
   }
 }
 
-/** What many lines come to, by what a statement names; together they are the change of the balance. */
+/** Sums of many lines by the headings of a statement. Together they are the change of the balance. */
 export type Totals = {
   /** Prices of visits and the kept parts of cancelled ones. */
   servicesCents: number

@@ -14,8 +14,8 @@ import { openCopy, type SellerCopy } from './sellers/keep-copies.ts'
 import { totalOf } from './sellers/render-copy.ts'
 
 /**
- * What there is to download of a year. The first page holds the year, its months and our invoices, and each as many payouts
- * as were asked for, the newest first.
+ * Downloads for a year. The first page has the year, its months and our invoices; each page has the requested number of
+ * payouts, newest first.
  * @throws DomainError malformed_request for a cursor that was never sent
  */
 export async function listStatements(
@@ -38,7 +38,7 @@ export async function listStatements(
   return { listed: { year, years, items }, next }
 }
 
-/** What a year has one of, and its months: at most twelve, each with an invoice. */
+/** A year's single documents and its months: at most twelve, each with an invoice. */
 async function listOnce(
   { db, vault, localTime }: StatementDeps,
   providerId: string,

@@ -12,7 +12,7 @@ export type LineRow = {
   gst_cents: number
   /** Below zero: what we took. */
   commission_cents: number
-  /** What taxes it bore: below zero as well. */
+  /** Taxes on it, below zero as well. */
   commission_gst_cents: number
   commission_pst_cents: number
   order_kind: string | null
@@ -26,7 +26,7 @@ export type LineRow = {
 /** Transactions of the ledger behind the first and up to the second, by their ids; null: up to the last there is. */
 export type LedgerRange = { afterId: number; throughId: number | null }
 
-/** What of a transaction is ours. @param id of the transaction */
+/** Columns with Homebloom's part of a transaction. @param id of the transaction */
 export const ourColumns = (id: RawBuilder<unknown>) => {
   const of = (account: string) => sql`
     (select coalesce(sum(e.amount_cents), 0)::int8 from ledger_entry e
@@ -75,7 +75,7 @@ export async function listLines(
   return rows
 }
 
-/** What a payout is, or was before it came back, the sum of; behind a transaction. */
+/** Lines of a payout, also one that came back, after a transaction. */
 export async function listLinesOfPayout(
   db: Database,
   providerId: string,
@@ -160,7 +160,7 @@ export async function findFirstMonth(db: Database, providerId: string): Promise<
   return rows[0]!.month
 }
 
-/** Who a statement is for. */
+/** Recipient of a statement. */
 export type Seller = { full_name: string; location: string; gst_number: string | null }
 
 export async function findSeller(db: Database, providerId: string): Promise<Seller> {
@@ -170,7 +170,7 @@ export async function findSeller(db: Database, providerId: string): Promise<Sell
   return rows[0]!
 }
 
-/** Of somebody's own. */
+/** A payout of this provider. */
 export async function findOwnPayout(db: Database, providerId: string, id: string) {
   return db
     .selectFrom('payout')
@@ -180,7 +180,7 @@ export async function findOwnPayout(db: Database, providerId: string, id: string
     .executeTakeFirst()
 }
 
-/** Where a page of payouts ended. */
+/** Position after a page of payouts. */
 export type AfterPayout = { at: Date; id: string }
 
 /** The newest first. */

@@ -10,11 +10,11 @@ export type StatementSum = {
   count: number
   /** Null where there are too many to be written one by one. */
   lines: StatementLine[] | null
-  /** What they come to by month, the first first. */
+  /** Totals by month, oldest first. */
   months: [month: string, totals: Totals][]
 }
 
-/** What a statement comes to: all of its lines are looked at, and kept only while there are few. */
+/** Totals of a statement. Reads all lines, and keeps them only while there are few. */
 export async function sumStatement({
   readPages,
   monthOf,

@@ -4,7 +4,7 @@ import { streamCsv, type Cell, type Row } from '#server/platform/text/csv.ts'
 import { GST_ON_PAYMENTS } from './gst/read-gst.ts'
 import { KIND_NAMES, type StatementLine } from './lines.ts'
 
-/** Of a line; a statement adds the balance after it. */
+/** Columns of a line. A statement adds the balance after it. */
 export const CSV_HEAD = [
   'Date',
   'Kind',

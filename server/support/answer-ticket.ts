@@ -18,7 +18,7 @@ const REFERENCES_MAX = 20
 const THREAD_MAX = 200
 
 /**
- * Answers by mail, and in the product where they have an account. Whoever answers an unowned ticket owns it from then on.
+ * Answers by mail, and in the product where they have an account. Answering a ticket without an owner takes it.
  * @throws DomainError not_found, wrong_state for spam, invalid_input where a gap of a template is left open,
  * changed_elsewhere where somebody has written since what was read: nothing is sent then
  */
@@ -88,7 +88,7 @@ async function refuseUnread(trx: Transaction, ticket: TicketRow, seen: number, a
   )
 }
 
-/** How the mails before are called: theirs as they came, ours as we send them. */
+/** Message ids of the earlier emails: theirs as received, ours as sent. */
 function referencesOf({ site }: Pick<Deps, 'site'>, id: string, before: readonly MessageRow[]): string[] {
   const names = before
     .filter(({ is_automatic }) => !is_automatic)

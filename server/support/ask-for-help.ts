@@ -16,7 +16,7 @@ export const ANSWERS_PER_PERSON: Limit = { name: 'help.answer', max: 60, windowS
 const TOO_MANY = 'You’ve written a lot. Please wait a while and try again.'
 
 /**
- * Somebody with an account asks us something, perhaps about a visit of theirs.
+ * Opens a ticket from a person with an account, possibly about one of their visits.
  * @throws DomainError not_found for a visit of others, too_many_requests
  */
 export async function askForHelp(

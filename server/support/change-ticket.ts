@@ -13,10 +13,10 @@ import { findVisit, insertMessage, updateTicket, type TicketChange, type TicketR
 type Asked = z.output<typeof endpoint.body>
 
 /**
- * Takes or hands back a ticket, moves it, says how urgent it is, whose it is and which visit it is about. Of many who take
- * it at once one owns it.
- * @throws DomainError not_found, changed_elsewhere when somebody else has taken it, invalid_input for an address or id that
- * is nobody's
+ * Takes or hands back a ticket, moves it, says how urgent it is, whose it is and which visit it is about. If many take
+ * it at the same time, one owns it.
+ * @throws DomainError not_found, changed_elsewhere when somebody else has taken it, invalid_input for an address or id
+ * that is nobody's
  */
 export async function changeTicket(deps: Deps, actor: Actor, id: string, asked: Asked): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -38,7 +38,7 @@ export async function changeTicket(deps: Deps, actor: Actor, id: string, asked: 
     }
     for (const text of happenings(asked, ticket))
       await insertMessage(trx, id, { kind: 'happened', way: 'site', author_id: actor.id, text, written_at: at })
-    // Whose it is stands in the ticket alone: the audit says that it changed.
+    // The person's id stays in the ticket. The audit only says that it changed.
     const after = { ...asked, ...(asked.person === undefined ? {} : { person: 'changed' }) }
     const before = { state: ticket.state, owner: ticket.owner_id, is_urgent: ticket.is_urgent }
     await recordAudit(trx, { actor, action: 'ticket.changed', subject: { type: 'ticket', id }, before, after, at })
@@ -79,7 +79,7 @@ const STATES: Record<NonNullable<Asked['state']>, string> = {
   spam: 'marked it as spam',
 }
 
-/** In the words of the thread, behind the name of whoever did it. */
+/** Texts for the thread, after the name of the admin who acted. */
 function happenings({ owner, state, is_urgent, person, booking }: Asked, ticket: TicketRow): string[] {
   return [
     owner === 'me' && 'took it',

@@ -1,6 +1,6 @@
 import { eventName } from '#server/platform/events.ts'
 
-/** Somebody has written to support; announced inside the transaction that keeps the ticket. */
+/** A new message to support, announced inside the transaction that stores the ticket. */
 export const CONTACT_SENT = eventName<ContactSent>('contact.sent')
 export type ContactSent = {
   id: string
@@ -17,7 +17,7 @@ export const TICKET_ANSWERED = eventName<TicketAnswered>('ticket.answered')
 export type TicketAnswered = {
   ticketId: string
   number: number
-  /** Where it goes. */
+  /** Email address for answers. */
   email: string
   /** Whether they see the conversation in the product as well. */
   hasAccount: boolean

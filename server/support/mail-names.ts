@@ -1,6 +1,6 @@
 import type { Site } from '#server/platform/site.ts'
 
-/** What a mail of ours is called by which somebody answers: its ticket and the number of the message in it. */
+/** Message id of our email: the ticket, and the number of the message in it. */
 export function mailName({ supportEmail }: Pick<Site, 'supportEmail'>, ticketId: string, number: number): string {
   return `<${ticketId}.${number}@${domainOf(supportEmail)}>`
 }

@@ -28,7 +28,7 @@ export type Asked = {
   files?: string[]
   message_id?: string
   way: MessageRow['way']
-  /** Whose account it is, and whether that is certain. */
+  /** Account of the person, and whether that is certain. */
   personId: string | null
   isProven: boolean
   bookingId?: string | null
@@ -81,7 +81,7 @@ const dueFrom = (at: Date) => new Date(at.getTime() + ANSWER_WITHIN_MS)
 
 type Waiting = Pick<TicketRow, 'id' | 'inquiry_type' | 'is_urgent' | 'due_at'>
 
-/** It is our turn: it stands among what waits for admins. What somebody wrote is in the ticket alone. */
+/** It is our turn: it stands among what waits for admins. The text stays in the ticket alone. */
 export async function callAdmins(
   deps: Deps,
   trx: Transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they asked us and what we answered; notes of ours on it are not theirs. */
+/** The person's questions and our answers. Our internal notes aren't theirs. */
 export const supportOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'support',

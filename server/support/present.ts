@@ -73,7 +73,7 @@ export function presentOwn({ localTime }: Tools, row: OwnRow): HelpTicket {
   return {
     id,
     subject,
-    // That we took something for spam is ours to know.
+    // People don't see that we marked their message as spam.
     state: state === 'solved' || state === 'spam' ? 'solved' : state === 'waiting' ? 'answered' : 'waits',
     last_text: localTime.longText(row.last_at),
     booking: row.booking_id === null ? null : { id: row.booking_id, text: visitText(localTime, row) },

@@ -44,7 +44,7 @@ export async function findTicket(db: Database, id: string): Promise<TicketRow | 
   return rows[0]
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the ticket until the transaction ends. */
 export async function lockTicket(trx: Transaction, id: string): Promise<TicketRow | undefined> {
   const { rows } = await sql`select id from support_ticket where id = ${id} for no key update`.execute(trx)
   return rows.length === 0 ? undefined : findTicket(trx, id)
@@ -151,7 +151,7 @@ export async function listMessages(
 
 export type LaterRow = { kind: string; name: string | null; written_at: Date }
 
-/** What was written or answered behind a number, the last of it. */
+/** The last message or answer after a number. */
 export async function findLater(db: Database, ticketId: string, seen: number): Promise<LaterRow | undefined> {
   const { rows } = await sql<LaterRow>`
     select m.kind, u.first_name as name, m.written_at
@@ -182,7 +182,7 @@ export type OwnRow = Pick<
   'id' | 'subject' | 'state' | 'last_at' | 'booking_id' | 'booking_title' | 'booking_starts_at'
 >
 
-/** What somebody sees of theirs, the latest first; keyset. */
+/** A person's own tickets, newest first; keyset. */
 export async function listOwnTickets(
   db: Database,
   personId: string,
@@ -200,7 +200,7 @@ export async function listOwnTickets(
 export type LinePlace = { rank: number; sinceMs: number; id: string }
 export type LineFilter = {
   turn: 'us' | 'them' | 'solved' | 'spam'
-  /** Of one owner; null: of nobody; undefined: of anybody. */
+  /** Tickets of one owner; null: without an owner; undefined: all. */
   owner: string | null | undefined
   after: LinePlace | null
   limit: number
@@ -211,8 +211,8 @@ export type TicketLineRow = Pick<
 > & { rank: number }
 
 /**
- * What waits: urgent first, then what waits longest; what has ended: the last first. Keyset, off one index each. Moments
- * are kept to the millisecond, so that a page begins exactly where the last one ended.
+ * Open tickets with urgent ones first, then the oldest; closed ones newest first. Keyset, from one index each. Moments
+ * are stored to the millisecond, so a page begins exactly where the last one ended.
  */
 export async function listTicketLines(
   db: Database,
@@ -241,7 +241,7 @@ export type FigureRow = { unanswered: number; overdue: number; median_ms: number
 
 /** More than anybody reads as a number. */
 const MOST_COUNTED = 10_000
-/** Of so many newest answers the middle one is what it was of all. */
+/** The median of this many newest answers is close to that of all. */
 const ANSWERS_MEASURED = 1000
 
 export async function readFigures(db: Database, { now, from }: { now: Date; from: Date }): Promise<FigureRow> {
@@ -258,7 +258,7 @@ export async function readFigures(db: Database, { now, from }: { now: Date; from
   return rows[0]!
 }
 
-/** Whose first answer waits for a visit that begins soon. @returns how many became urgent */
+/** Marks tickets as urgent whose first answer is due for a visit that begins soon. @returns how many became urgent */
 export async function markVisits(db: Database, { from, until }: { from: Date; until: Date }): Promise<void> {
   await sql`
     update support_ticket t set is_urgent = true
@@ -276,7 +276,7 @@ export async function findVisit(db: Database, id: string): Promise<VisitRow | un
 const TICKETS_KEPT_MS = 730 * 86_400_000
 const CALLS_KEPT_MS = 3_600_000
 
-/** What people wrote to us, once it is closed; the thread goes with it. Rules: docs/product-rules.md#retention */
+/** Deletes old closed tickets with their threads. Rules: docs/product-rules.md#retention */
 export async function purgeOldTickets(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - TICKETS_KEPT_MS)
   await sql`delete from support_ticket where turn in ('solved', 'spam') and since < ${before}`.execute(db)
@@ -284,8 +284,8 @@ export async function purgeOldTickets(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Everything that somebody has written to support, and what was answered, in one statement: the threads go with their
- * tickets. For the end of an account. @param email of the account: what was written from it without being signed in
+ * Deletes all of a person's tickets in one statement; their threads go with them. For the end of an account. @param
+ * email of the account, for messages sent without signing in
  */
 export async function eraseTickets(trx: Transaction, person: { id: string; email: string }): Promise<void> {
   await sql`delete from support_ticket where person_id = ${person.id} or lower(email) = lower(${person.email})`.execute(

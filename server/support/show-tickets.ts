@@ -23,7 +23,7 @@ export async function showHelp(deps: Deps, personId: string, id: string): Promis
   const ticket = await findTicket(deps.db, id)
   if (ticket?.person_id !== personId || !ticket.is_proven) throw new DomainError('not_found')
   const messages = await listMessages(deps.db, id, { kinds: ['written', 'answered'], limit: THREAD_MAX })
-  // What came from an address that is not theirs may be of somebody else.
+  // Messages from another address may come from another person.
   const own = messages.filter(({ is_automatic, from_email }) => !is_automatic && from_email === null)
   return presentThread(deps, ticket, own)
 }
@@ -49,7 +49,7 @@ export async function showFigures({ db, clock }: Deps): Promise<TicketFigures> {
   return { unanswered, overdue, first_answer_text: median_ms === null ? null : ageText(median_ms) }
 }
 
-/** What is asked about a visit comes first on its day. */
+/** Questions about a visit become urgent on its day. */
 export async function hastenTickets({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   await markVisits(db, { from: now, until: new Date(now.getTime() + SOON_MS) })
 }

@@ -6,8 +6,8 @@ import { insertMessage, type NewMessage, type TicketRow } from './queries.ts'
 type Written = Omit<NewMessage, 'kind' | 'written_at'>
 
 /**
- * What somebody has written back: it is our turn, and what was solved is open again. What a machine has written is kept
- * and changes nothing, and spam stays spam. The transaction holds the ticket.
+ * Stores a person's reply: it is our turn again, and a solved ticket reopens. A machine's reply is stored and changes
+ * nothing, and spam stays spam. The transaction holds the ticket.
  */
 export async function takeIn(deps: Deps, trx: Transaction, ticket: TicketRow, written: Written): Promise<void> {
   const at = deps.clock.now()

@@ -7,7 +7,7 @@ import { eventName } from '#server/platform/events.ts'
 export const TAX_DETAILS_ASKED = eventName<TaxDetailsAsked>('tax.details_asked')
 export type TaxDetailsAsked = { providerId: string; email: string; firstName: string; at: Date }
 
-/** Nobody is asked again within a week, however often somebody presses. */
+/** At most one reminder a week, however often an admin presses the button. */
 const ASKED_EVERY_MS = 7 * 86_400_000
 
 /** @returns how many were asked just now */

@@ -12,7 +12,7 @@ export async function findDetails(db: Database, providerId: string): Promise<Det
     .executeTakeFirst()
 }
 
-/** Whoever writes after it waits: two changes at once do not lose a number. */
+/** Locks the details, so that two changes at the same time can't lose a number. */
 export async function lockDetails(trx: Transaction, providerId: string): Promise<DetailsRow | undefined> {
   return trx
     .selectFrom('tax_details')

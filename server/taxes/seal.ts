@@ -1,7 +1,7 @@
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 import type { Filer } from '#contract/rules.ts'
 
-/** What taxes ask of a seller, whole. Lives in memory alone; nothing may log it. Dates are YYYY-MM-DD. */
+/** A seller's full tax details. Kept in memory only, and never logged. Dates are YYYY-MM-DD. */
 export type FiledDetails = {
   filer: Filer
   /** Empty for a corporation. */
@@ -29,7 +29,7 @@ export function openDetails(vault: Vault, providerId: string, sealed: string): F
   try {
     return JSON.parse(vault.openText(sealed, aboutOf(providerId))) as FiledDetails
   } catch {
-    // Whatever it was: a message could repeat a part of what was sealed.
+    // The original message is dropped: it could repeat a part of the sealed text.
     throw new SealBroken('tax details do not open')
   }
 }

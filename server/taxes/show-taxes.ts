@@ -7,7 +7,7 @@ import { openDetails } from './seal.ts'
 
 const SHOWN_DIGITS = 3
 
-/** What a provider sees of their own: everything but the number, of which the end is enough to know it by. */
+/** A provider's own tax details, with only the end of the number. */
 export async function showTaxes(deps: Deps, providerId: string): Promise<Answer<typeof getMyTaxes>> {
   const { db, vault, localTime, site } = deps
   const row = await findDetails(db, providerId)

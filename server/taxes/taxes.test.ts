@@ -135,7 +135,7 @@ it('is sealed anew with a new key, after which the old one is not needed', async
   expect(row.key_id).toBe(vault.keyId)
   expect(openDetails(vault, provider.id, row.sealed)).toEqual({ name: 'Old' })
   expect(() => openDetails(before, provider.id, row.sealed)).toThrow('do not open')
-  // What cannot be opened is left as it is.
+  // Details that can't be unsealed stay as they are.
   expect((await findDetails(t.db, lost.id))!.sealed).toBe('AAAA')
 })
 

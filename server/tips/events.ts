@@ -1,7 +1,7 @@
 import type { WorthChange } from '#server/payments/index.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** What those who are told of a tip need: its two people and the visit. */
+/** Facts for messages about a tip: its two people and the visit. */
 export type TipTelling = {
   orderId: string
   bookingId: string
@@ -26,7 +26,7 @@ export type TipReturned = TipTelling & {
   amountCents: number
   /** Missing where its provider has never had it. */
   worth?: WorthChange
-  /** Why, to tell one return from the next. */
+  /** Cause of the refund, to tell one from the next. */
   cause: string
   /** It was paid when it could no longer be given: its provider has never heard of it, and is told nothing. */
   isRefused?: true

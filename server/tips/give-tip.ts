@@ -19,7 +19,7 @@ import { tipRefusal, tipUntil, tooMuch } from './rules.ts'
 
 const TRIES: Limit = { name: 'tips', max: 60, windowSeconds: 3600 }
 
-/** What the client has chosen: dollars, and words for the provider. */
+/** The client's choice: dollars, and a message for the provider. */
 export type TipChoice = { amount: number; message?: string | null | undefined }
 
 /**
@@ -58,7 +58,7 @@ async function choose(
   const message = choice.message ? maskContact(choice.message).text : null
   const now = deps.clock.now()
   const before = await findOpenTip(trx, bookingId)
-  // An order is held before what hangs on it, as whoever takes in its money does.
+  // Locks the order before its tip, as when its money comes in.
   const state = before && (await lockOrder(trx, before.order_id))
   const tips = await lockTips(trx, bookingId)
   const round = 1 + tips.filter((tip) => tip.state === 'given').length

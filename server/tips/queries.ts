@@ -44,7 +44,7 @@ export async function findOpenTip(db: Database, bookingId: string): Promise<TipR
   return row as TipRow | undefined
 }
 
-/** What else decides whether a tip can be left. */
+/** Other facts that decide whether a tip can be left. */
 export type TipFacts = {
   /** Is not let to work at the moment. */
   is_suspended: boolean
@@ -121,7 +121,7 @@ export async function freeWaitedTips(db: Database, now: Date): Promise<void> {
   await free.where('waits_until', 'is not', null).where('waits_until', '<=', now).execute()
 }
 
-/** Of checkouts that nobody paid in nothing personal stays. */
+/** Deletes the messages of checkouts that were never paid. */
 export async function purgeUnpaidWords(db: Database, before: Date): Promise<void> {
   await sql`
     update tip set message = null

@@ -39,7 +39,7 @@ it('says to the client how far the refund of a tip is, and to the provider only 
   await refused(t.clock.now())
   const text = 'Your card did not take the refund of $8.00. We’re looking for another way.'
   expect(await words()).toEqual(both('paid', 'refused', text))
-  // What the client's card does is nothing of the provider's.
+  // The provider doesn't see how the client's card takes the refund.
   const theirs = { refund_state: null, refund_text: '$8.00 of it was refunded to your client.' }
   expect(await tipsOf(visit.provider.token)).toMatchObject([theirs])
   await refused(null)

@@ -32,7 +32,7 @@ export async function refundTip(deps: Deps, trx: Transaction, { orderId, cause, 
   return amountCents
 }
 
-/** Somebody has returned it, or a part of it, at the payment company: its two people are told. */
+/** Notifies both people of a tip refunded by hand at the payment company, in full or in part. */
 export async function tellReturnedByHand(
   deps: Deps,
   trx: Transaction,

@@ -7,7 +7,7 @@ import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { giveTip } from './give-tip.ts'
 import { showTip, showTips } from './show-tips.ts'
 
-/** Whoever holds the address of a result reads it without signing in. */
+/** A result page needs only its address, without signing in. */
 const RESULTS_PER_ADDRESS: Limit = { name: 'tip results', max: 30, windowSeconds: 60, isPerAddress: true }
 
 export function registerTipRoutes(serve: Serve, deps: PaymentDeps): void {

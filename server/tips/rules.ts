@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import { doneAt, type BookingDetails } from '#server/bookings/index.ts'
 import type { TipFacts } from './queries.ts'
 
-/** Who may be given a tip, until when, and which sums are offered. Pure. Rules: docs/product-rules.md#tips */
+/** Rules of tips: for which visits, until when, and which sums are offered. Pure. Rules: docs/product-rules.md#tips */
 
 const WINDOW_MS = TIP_DAYS * 24 * 3_600_000
 
@@ -15,7 +15,7 @@ export function tipUntil({ row }: Pick<Visit, 'row'>): Date | null {
   return done && new Date(done.getTime() + WINDOW_MS)
 }
 
-/** Why no tip can be left now, in words for the client, or null. */
+/** The reason why no tip can be left now, as text for the client, or null. */
 export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | null {
   const { row, payment, isBlocked } = visit
   const done = doneAt(row)
@@ -28,7 +28,7 @@ export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | n
       ? 'This visit was fully refunded, so you can’t leave a tip.'
       : 'You can leave a tip once the visit is paid.'
   if (now.getTime() >= done.getTime() + WINDOW_MS) return 'The time to leave a tip for this visit is over.'
-  // Of a block nobody is told more than that it cannot be.
+  // A block isn't revealed: the text gives no reason.
   if (isBlocked || facts.is_suspected) return 'You can’t leave a tip for this visit.'
   if (facts.is_suspended) return 'This provider is not taking tips at the moment.'
   return tooMuch(facts.given_cents, TIP_MIN * 100)

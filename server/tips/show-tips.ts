@@ -62,8 +62,8 @@ function providerWords({ refunded_cents: cents }: TipStanding): string | null {
 }
 
 /**
- * What the payment result page shows of a tip; asks the gateway while its money is awaited.
- * @throws DomainError not_found for anyone but its two people and whoever holds the session of its checkout
+ * A tip for the payment result page. Asks the gateway while its money is awaited.
+ * @throws DomainError not_found for anyone but its two people and holders of the checkout's session
  */
 export async function showTip(deps: PaymentDeps, actor: Actor | null, orderId: string, sessionId: string | undefined) {
   const found = await findTip(deps.db, orderId)

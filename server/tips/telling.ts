@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#server/bookings/index.ts'
 import type { TipTelling } from './events.ts'
 
-/** What is told of a tip for this visit. */
+/** Facts for messages about a tip for this visit. */
 export function tellingOf(orderId: string, { row, client, provider }: BookingDetails): TipTelling {
   return {
     orderId,

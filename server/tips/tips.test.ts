@@ -239,7 +239,7 @@ describe('a tip is given once', () => {
   })
 })
 
-/** Somebody who had typed the card number already. */
+/** Pays after the end of the checkout, like a person who had already typed the card number. */
 async function payBehindItsEnd(gatewaySessionId: string) {
   await sql`update checkout_session set expires_at = ${new Date(t.clock.now().getTime() + 60_000)}
     where gateway_session_id = ${gatewaySessionId}`.execute(t.db)

@@ -2,8 +2,8 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Choices } from './line-queries.ts'
 
 /**
- * With any provider, add-ons are waited for by their names, since each provider has their own: whoever has all of them is
- * meant. Pure. Rules: docs/product-rules.md#waitlist
+ * With any provider, add-ons are waited for by their names, since each provider has their own: providers with all of
+ * them match. Pure. Rules: docs/product-rules.md#waitlist
  */
 
 type Named = { id: string; name: string }
@@ -28,7 +28,7 @@ export function mostAtOnce(choices: readonly Choices[]): number {
   return Math.max(1, ...choices.map(({ max_quantity }) => max_quantity))
 }
 
-/** That somebody could come for it. @throws DomainError invalid_input, add_on_gone */
+/** Requires that at least one provider sells the choice. @throws DomainError invalid_input, add_on_gone */
 export function requireSold(
   choices: readonly Choices[],
   { names, quantity }: { names: readonly string[]; quantity: number },

@@ -19,7 +19,7 @@ export type TargetQuery = {
   quantity?: number | undefined
 }
 
-/** What a line would be about. */
+/** The subject of a line. */
 export type Target = {
   provider_id: string | null
   offering_id: string | null
@@ -29,7 +29,7 @@ export type Target = {
   provider: { id: string; full_name: string; avatar_url: string | null } | null
   /** How long it takes and what was chosen, or when the visit is now. */
   details: string
-  /** Of the visit that is to be earlier. */
+  /** Address of the visit that should be earlier. */
   address: { street_address: string; city: string; province: string; postal_code: string } | null
   /** With any provider: what can be chosen. */
   choices: { names: string[]; most: number }
@@ -57,7 +57,7 @@ export async function findTarget(deps: Deps, clientId: string, query: TargetQuer
 async function ofOffering(deps: Deps, clientId: string, id: string, query: TargetQuery): Promise<Target> {
   const found = await findOfferingTarget(deps.db, id, clientId)
   if (!found) throw new DomainError('not_found', 'Service not found.')
-  // Of a block nobody is told more than that it cannot be.
+  // A block isn't revealed: the text gives no reason.
   if (!found.is_listed || found.is_blocked)
     throw new DomainError('not_bookable', 'This service can’t be booked right now.')
   const { minutes, quantity, addOns } = chooseVisit(found.sold!, query)
@@ -134,7 +134,10 @@ function requireMovable({ clock }: Deps, { row }: BookingDetails): void {
     throw new DomainError('wrong_state', 'You can wait for an earlier time until 24 hours before the visit.')
 }
 
-/** Of a visit that is moved the address was agreed on. @throws DomainError outside_service_area */
+/**
+ * Checks the service area, except for a visit that is moved, whose address was agreed. @throws DomainError
+ * outside_service_area
+ */
 export async function requireReach(
   trx: Transaction,
   { provider_id, booking_id }: Target,

@@ -5,7 +5,7 @@ import { isLineOf, lockLinesOf, setLineState } from './line-queries.ts'
 import { closeOffer, findOfferOfLine } from './offer-queries.ts'
 
 /**
- * Nobody is asked any more, and what is held goes to the next in line. A second time changes nothing.
+ * Ends a line: no more offers, and a held time goes to the next in line. A second call changes nothing.
  * @throws DomainError not_found for a line that is not theirs, wrong_state for one that is over
  */
 export async function leaveLine(deps: Deps, clientId: string, id: string): Promise<void> {

@@ -25,7 +25,7 @@ export type NewLine = {
 }
 
 export type LineRow = Omit<NewLine, 'offering_id' | 'entry_id' | 'client_id'> & {
-  /** Of the provider's service; none with any provider. */
+  /** The add-ons of the provider's service. Empty for any provider. */
   sold_add_ons: { id: string; name: string }[]
   state: WaitlistLine['state']
   ended_at: Date | null
@@ -97,7 +97,7 @@ export async function endPastLines(db: Database, today: string, now: Date): Prom
     where ended_at is null and to_date <= ${today}::date`.execute(db)
 }
 
-/** What somebody wants to wait for, as it stands. */
+/** Current state of a line's target. */
 export type TargetRow = {
   provider_id: string | null
   offering_id: string | null
@@ -126,7 +126,7 @@ export async function findOfferingTarget(
   return rows[0]
 }
 
-/** What each provider of an entry who is listed adds to it, and for how many a visit of theirs may be. */
+/** Add-ons and maximum quantity of each listed provider of an entry. */
 export async function listChoices(db: Database, entryId: string): Promise<Choices[]> {
   const { rows } = await sql<Choices>`
     select o.max_quantity, coalesce((select json_agg(a->>'name') from jsonb_array_elements(o.add_ons) a), '[]') as names

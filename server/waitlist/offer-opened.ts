@@ -29,8 +29,8 @@ const DAY_MS = 24 * 3_600_000
 type Slot = ReturnType<typeof openedTimes>[number]
 
 /**
- * Offers what is offered now and was not before to the first in line, each time to one. What nobody in line can take is
- * public. The caller holds the provider's hours, so nobody books or edits meanwhile.
+ * Offers what is offered now and was not before to the first in line, each time to one. Times that no one in line can
+ * take become public. The caller holds the provider's hours, so nobody books or edits meanwhile.
  * Rules: docs/product-rules.md#waitlist
  */
 export async function offerOpened(
@@ -72,7 +72,7 @@ function createOpened(deps: Deps, before: OfferedMoment, after: OfferedMoment): 
   }
 }
 
-/** The soonest of the times that somebody in line can take; none for whoever cannot be asked. */
+/** The soonest of the times that a person in line can take; none for a person who can't be asked. */
 async function findTime(
   deps: Deps,
   trx: Transaction,
@@ -114,7 +114,7 @@ function awaitedVisit(candidate: CandidateRow, now: Date): AwaitedVisit | undefi
     const add_ons = idsOf(candidate, sold.add_ons)
     return { ...visit, durationMinutes: chooseVisit(sold, { add_ons, quantity: candidate.quantity }).minutes }
   } catch (error) {
-    // What was chosen is sold no longer; they are told when they look.
+    // The choice is no longer sold. The client finds out when they look.
     if (error instanceof DomainError) return undefined
     throw error
   }

@@ -16,7 +16,7 @@ export type NewOffer = {
   expires_at: Date
 }
 
-/** Whom an offer is told, and in which names. */
+/** Recipient of an offer, with both first names. */
 export type Told = { email: string; phone: string; first_name: string; provider_first_name: string }
 
 /**
@@ -122,7 +122,7 @@ export async function findOpenOffer(db: Database, clientId: string, now: Date): 
   return rows[0]
 }
 
-/** How some offers stand, for what waits to be told of them. */
+/** States of the given offers, for messages that wait. */
 export async function listOfferStates(db: Database, ids: readonly string[]): Promise<{ id: string; state: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; state: string }>`
@@ -173,8 +173,8 @@ type Made = {
 }
 
 /**
- * A client has asked for a visit: the offer of that time is taken, and whoever waited for such a visit on that day waits no
- * longer. Nearly always nobody did, so it is one statement that nobody waits for.
+ * A client has requested a visit: the offer of that time is taken, and their other lines for such a visit on that day
+ * end. Usually there are none, so it is one statement that nobody waits for.
  */
 export async function noteRequest(trx: Transaction, made: Made, now: Date): Promise<void> {
   const { bookingId, clientId, providerId, offeringId, startsAt, date } = made

@@ -10,7 +10,9 @@ import { listDueReleases, lockDueRelease, planRelease, type ReleaseRow } from '.
 
 const BATCH = 200
 
-/** What became free goes to the first in line, what nobody answered to the next. Any number of workers may do it at once. */
+/**
+ * Offers opened time to the first in line, and unanswered time to the next. Any number of workers may run it together.
+ */
 export async function processDueWaitlist(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const release of await listDueReleases(deps.db, now, BATCH))
@@ -22,8 +24,8 @@ export async function processDueWaitlist(deps: Deps): Promise<void> {
 }
 
 /**
- * Ends what is held of a release for nobody any more and offers it to whoever comes next, in one transaction: nobody else
- * can take the time in between. With nobody left it is public.
+ * Ends the holds of a release that are for no one any more and offers the time to the next in line, in one transaction:
+ * no one else can take it in between. With nobody left it is public.
  */
 async function passOn(deps: Deps, release: ReleaseRow): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -54,7 +54,7 @@ export async function planRelease(trx: Transaction, id: string): Promise<void> {
     where id = ${id}`.execute(trx)
 }
 
-/** Where somebody stands in line. */
+/** Position in the line. */
 export type Place = { joined_at: Date; id: string }
 
 export type CandidateRow = Place & {
@@ -69,7 +69,7 @@ export type CandidateRow = Place & {
   is_any: boolean
   postal_code: string
   booking_id: string | null
-  /** Of the visit that is to be earlier: when it is, and whether it still stands. */
+  /** For the visit that should be earlier: its time, and whether it still takes place. */
   visit_starts_at: Date | null
   visit_ends_at: Date | null
   visit_stands: boolean

@@ -11,7 +11,7 @@ export type FreedTime = {
   startsAt: Date
   endsAt: Date
   place: string
-  /** Whoever had it is not asked whether they want it. */
+  /** The client who gave up the time isn't offered it. */
   clientId: string
 }
 

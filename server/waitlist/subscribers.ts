@@ -13,7 +13,7 @@ export function registerWaitlistSubscribers(deps: Deps): void {
   deps.events.subscribe(TIME_OPENED, (trx, opened) => offerOpenedHours(deps, trx, opened))
 }
 
-/** What somebody waited for has come true, or can no longer. */
+/** Ends lines whose wish has come true, or no longer can. */
 async function noteChange(deps: Deps, trx: Transaction, { booking: { row }, change, move }: BookingChanged) {
   const now = deps.clock.now()
   if (change === 'request')

@@ -31,7 +31,7 @@ test('a cancelled visit is held for the first in line from the same moment on, a
   const provider = await addBookable(t)
   const [first, second] = await addLine(t, provider, 2)
   const visit = await cancelled(t, provider, { works: false })
-  // Nobody has been asked yet, and yet nobody slips in.
+  // No one has an offer yet, and still no one else can book the time.
   expect((await book(t, await addPerson(t), provider, '09:00')).body.code).toBe('slot_taken')
   expect(await isPublic(t, provider, '09:00')).toBe(false)
   await workOnce(t)

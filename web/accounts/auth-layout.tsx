@@ -15,7 +15,7 @@ type AuthLayoutProps = {
   children: ReactNode
   /** Pictures of `public/art` for the panel beside the form on wide screens. */
   art: readonly [string, string, string]
-  /** What is said beside the form. */
+  /** Text beside the form. */
   promise: string
   points: readonly string[]
 }

@@ -13,7 +13,7 @@ type MessageProps = {
   children: ReactNode
 }
 
-/** How something ended, in place of the form that began it; takes the focus so that it is read out and seen. */
+/** The result of a form, shown in its place. Takes the focus, so that it is read out and seen. */
 export function Message({ art, title, failed = false, children }: MessageProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -5,7 +5,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import styles from './password-hints.module.css'
 
 const SYMBOL = /[@$!%*?&]/
-/** What people take for a symbol and the rule does not. */
+/** Characters that people take for a symbol and the rule doesn't. */
 const OTHER_SYMBOL = /[^\p{L}\p{N}\s@$!%*?&]/u
 
 const PARTS: readonly { label: string; holds: (value: string) => boolean }[] = [
@@ -16,7 +16,7 @@ const PARTS: readonly { label: string; holds: (value: string) => boolean }[] = [
   { label: 'one of @ $ ! % * ? &', holds: (value) => SYMBOL.test(value) },
 ]
 
-/** What a password needs, ticked off while it is typed; the field's own error says it in words. */
+/** Requirements of a password, ticked off while typing. The field's own error says them in words. */
 export function PasswordHints({ value }: { value: string }) {
   return (
     <PlainList row className={styles.hints} aria-label="Your password needs">

@@ -8,7 +8,7 @@ const LOOKS: Record<Alarm['state'], [Tone, IconName, string]> = {
   closed: ['quiet', 'check', 'Closed'],
 }
 
-/** How an alarm stands. */
+/** State of an alarm. */
 export function AlarmBadge({ alarm: { state } }: { alarm: Pick<Alarm, 'state'> }) {
   const [tone, icon, label] = LOOKS[state]
   return (

@@ -22,7 +22,7 @@ import { History } from './history.tsx'
 
 type AlarmPanelProps = { alarm: AlarmDetail; onChanged: () => void }
 
-/** Where to look, whom to call, what happened, and who is looking after it. */
+/** An alarm: place, phone numbers, events, and the admin in charge. */
 export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   const [closing, setClosing] = useState(false)
   const { busy, error, run } = useAction()

@@ -22,16 +22,16 @@ import styles from './applicant-panel.module.css'
 
 type ApplicantPanelProps = {
   applicant: Applicant
-  /** What waits of theirs: a name, papers. */
+  /** A name or papers that wait for an admin. */
   change?: ReactNode
   onDecide: (decision: Decision) => void
   /** More about this provider, before the decision. */
   children?: ReactNode
-  /** What was decided before, after it. */
+  /** Earlier decisions, shown last. */
   history?: ReactNode
 }
 
-/** Everything an admin looks at before deciding, and the decision. */
+/** Everything that an admin needs for the decision, and the buttons. */
 export function ApplicantPanel({ applicant, change, onDecide, children, history }: ApplicantPanelProps) {
   const { full_name, email, phone_number, city, avatar_url, state, reason, can } = applicant
   const look = labelOf(state)
@@ -82,7 +82,7 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
   )
 }
 
-/** What an approval rests on, met or not. */
+/** Requirements of an approval, met or not. */
 function Checks({ applicant }: { applicant: Applicant }) {
   const { has_hours, papers_text, services, submitted_text, joined_text, bio, avatar_url } = applicant
   return (

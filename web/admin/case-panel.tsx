@@ -57,7 +57,7 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
   )
 }
 
-/** What was recorded on the day, beside the two stories. */
+/** Records of the day, beside both statements. */
 function DayFacts({ day }: Pick<CaseDetail, 'day'>) {
   if (day.length === 0) return <Quiet>Nothing recorded.</Quiet>
   return (

@@ -24,7 +24,7 @@ type ChangeCardProps = {
   onDecided: () => void
 }
 
-/** What an approved provider wants changed, beside what counts now. */
+/** A name change that an approved provider requests, beside the current name. */
 export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
   const { busy, error, run } = useAction(SAVE_FAILED)
   const { title, now, wanted } = changeWords(item)

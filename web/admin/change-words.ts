@@ -2,7 +2,7 @@ import type { QueueItem } from '#contract/admin.ts'
 
 type Words = { title: string; now: string | null; wanted: string }
 
-/** How an admin reads a name that waits. */
+/** Words for a name change that waits. */
 export function changeWords({ before, after }: QueueItem): Words {
   return {
     title: 'New name',

@@ -19,7 +19,7 @@ export const DELIVERY_CHANNEL_CHOICES = Object.entries(CHANNELS).map(([value, la
 export function DeliveryLine({ delivery, children }: { delivery: Delivery; children?: React.ReactNode }) {
   const { what, to, recipient, channel, state, at_text, detail } = delivery
   const [tone, label] = STATES[state]
-  // Of a visit it says which of the two; of an account the address is enough.
+  // Messages about a visit name the side. For those about an account the address is enough.
   const reader = to === 'client' || to === 'provider' ? `the ${to}` : ''
   const address = recipient && channel === 'sms' ? formatPhone(recipient) : recipient
   const where = [reader, address].filter(Boolean).join(', ')

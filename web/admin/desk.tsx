@@ -27,7 +27,7 @@ export type DeskState<S extends string> = {
   scopes?: readonly AdminScope[]
   /** The part to which it belongs: it is chosen there, and has no tab of its own. */
   under?: S
-  /** Where its tab leads, if not to its key. */
+  /** Target of its tab, if it isn't its key. */
   to?: string
 }
 
@@ -65,7 +65,7 @@ type DeskProps<T, S extends string> = {
   states: readonly DeskState<S>[]
   state: S
   loaded: Loaded<Page<T[]>>
-  /** What is listed: a list of something else begins with its own first page. */
+  /** Key of the list. Another key starts again from its own first page. */
   of: string
   load: (cursor: string) => Promise<Page<T[]>>
   /** Said where the list, or more of it, could not be loaded. */

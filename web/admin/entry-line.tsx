@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import type { Entry } from './entries.ts'
 
-/** Somebody in the list, and what waits of theirs. */
+/** A person in the list, with the matters that wait. */
 export function EntryLine({ entry: { full_name, email, city, avatar_url, when, look } }: { entry: Entry }) {
   return (
     <>

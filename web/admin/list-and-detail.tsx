@@ -18,11 +18,11 @@ type ListAndDetailProps<T> = {
   line: (item: T) => ReactNode
   /** Below the list: the way to more of it. */
   more: ReactNode
-  /** What there is to look at about the chosen one. */
+  /** Details of the chosen one. */
   children: ReactNode
 }
 
-/** Nobody is typing, and nothing is open above the page. */
+/** True unless a field has the focus or a dialog is open. */
 const isFree = (target: EventTarget | null) =>
   !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) &&
   document.querySelector('dialog[open]') === null

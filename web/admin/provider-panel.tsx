@@ -19,7 +19,7 @@ type Detail = Answer<typeof endpoint>
 
 type ProviderPanelProps = {
   providerId: string
-  /** What waits of them, above everything else. */
+  /** Matters that wait, above everything else. */
   change: ReactNode
   /** The paper that was chosen. */
   paperId: string | null

@@ -12,21 +12,21 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { StillHeld, SuspensionChoices } from './standing-choices.tsx'
 
-/** What is typed and chosen; `keep_reason` counts only where visits are kept. */
+/** The dialog's fields. `keep_reason` matters only if visits are kept. */
 export type Reasons = { reason: string; visits: string; keep_reason: string; hold_payouts: boolean }
 
 export type Asked = {
   question: string
   /** What the question doesn’t say yet, '' when that is nothing. */
   consequence: string
-  /** Of the button that decides. */
+  /** Label of the button that decides. */
   label: string
-  /** What the reason is for; none is asked without it. */
+  /** Label of the reason. Without it there is no reason field. */
   reasonLabel: string | null
   danger: boolean
-  /** Who is suspended: their visits ahead and payouts are decided on as well. */
+  /** Provider to suspend: their visits ahead and payouts are part of the decision. */
   suspends?: string | undefined
-  /** Whose suspension is lifted: payouts that are held stay so. */
+  /** Provider whose suspension is lifted: payouts on hold stay so. */
   restores?: string | undefined
   decide: (reasons: Reasons) => Promise<unknown>
   /** Said once it is decided. */

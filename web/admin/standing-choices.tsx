@@ -24,7 +24,7 @@ type SuspensionChoicesProps = {
   onHoldable: () => void
 }
 
-/** What becomes of the visits ahead and of the money of somebody who is suspended. */
+/** Choices about a suspended provider's visits ahead and money. */
 export function SuspensionChoices({ providerId, visits, keepReason, hold, onHoldable }: SuspensionChoicesProps) {
   const standing = useStanding(providerId)
   const isHoldable = standing !== null && standing.balance > 0 && !standing.are_payouts_held
@@ -41,7 +41,7 @@ export function SuspensionChoices({ providerId, visits, keepReason, hold, onHold
   )
 }
 
-/** Of somebody whose suspension is lifted. */
+/** Notice about payouts on hold when a suspension is lifted. */
 export function StillHeld({ providerId }: { providerId: string }) {
   if (!useStanding(providerId)?.are_payouts_held) return null
   return (

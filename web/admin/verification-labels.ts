@@ -26,7 +26,7 @@ export type DecisionWords = {
   question: (name: string) => string
   consequence: string
   done: (name: string) => string
-  /** What the reason is for; none is asked when approving somebody new. */
+  /** Label of the reason. Null for an approval, which needs none. */
   reasonLabel: string | null
   danger: boolean
 }

@@ -12,7 +12,7 @@ type VisitsChoiceProps = {
   reason: FieldProps
 }
 
-/** What becomes of the visits ahead of somebody who is suspended. Cancelling is the rule, keeping needs a reason. */
+/** Choice about a suspended provider's visits ahead. Cancelling is the default; keeping them needs a reason. */
 export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
   return (
     <Stack gap={12}>

@@ -7,7 +7,7 @@ import type { ExplainDayProps } from './explained-day.tsx'
 
 const ExplainedDay = lazyComponent(async () => (await import('./explained-day.tsx')).ExplainedDay)
 
-/** Why is this time not offered? Asked for when it is opened. */
+/** Explains why a time isn't offered. Loaded when it is opened. */
 export function ExplainDay(props: ExplainDayProps) {
   const [wasOpened, setOpened] = useState(false)
   return (

@@ -32,7 +32,7 @@ export type ExplainDayProps = {
   date: string
   /** Whether another day can be chosen here. */
   choosesDate?: boolean
-  /** What a visit is booked as: the question begins with the same. */
+  /** Service and add-ons that the question starts with. */
   like?: { title: string; addOns: readonly string[] }
   /** Above the answer, for example that it is about saved hours only. */
   note?: string | null
@@ -151,7 +151,7 @@ const numbersTo = (last: number) => Array.from({ length: last }, (_, at) => Stri
 const toggled = (list: readonly string[], id: string) =>
   list.includes(id) ? list.filter((one) => one !== id) : [...list, id]
 
-/** What was asked, in words. */
+/** The question in words. */
 function aboutText({ date, postal, addOns, people }: Asked, service: Service | undefined): string {
   const minutes = service && minutesWith(service, { addOns, quantity: Number(people) })
   return [dateText(date), service && `${service.title}, ${lengthText(minutes ?? 0)}`, postal && `asked from ${postal}`]

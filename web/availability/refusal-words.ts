@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/availability/explanation.ts'
 
-/** Who reads why a time is not offered. */
+/** The reader of the explanation. */
 export type Viewer = 'provider' | 'admin'
 
 const WORDS: Record<RefusalCode, string> = {

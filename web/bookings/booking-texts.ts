@@ -52,7 +52,7 @@ const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
   no_show: 'Recorded as a no-show.',
 }
 
-/** Why a booking is over and what became of the money, to the client; null when it is not. */
+/** The client's text about the end of a booking and its money. Null while it isn't over. */
 export function cancelText({ cancel_reason, cancellation }: Pick<Booking, 'cancel_reason' | 'cancellation'>) {
   return cancel_reason && `${REASONS[cancel_reason]} ${cancellation.text}`.trim()
 }

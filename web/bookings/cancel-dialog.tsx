@@ -34,7 +34,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
   // Without an answer what the list said stays on show; the call itself is checked again by the server.
   const shown = fresh.data ?? booking
   const money = useLoaded(booking?.id ?? null, (signal, id) => call(getPriceBreakdown, { params: { id }, signal }))
-  // What it costs from when on. Shown only where it changes still: a single step is what the notice above it says.
+  // Future changes of the cancellation cost. Left out for a single step, which the notice above already says.
   const steps = money.data?.timeline.filter(({ kind, is_past }) => COSTS.includes(kind) && !is_past) ?? []
 
   const close = () => {

@@ -17,7 +17,7 @@ export const NobodyCameDialog = lazyComponent(
   async () => (await import('./day/nobody-came-dialog.tsx')).NobodyCameDialog,
   ({ opened }) => opened,
 )
-/** Who a visit is for. */
+/** Guests of a visit. */
 export const GuestsPanel = lazyComponent(async () => (await import('./guests/guests-panel.tsx')).GuestsPanel)
 export const GatesPart = lazyComponent(async () => (await import('./guests/gates-part.tsx')).GatesPart)
 /** Only on the day of the visit, and where something was recorded of it. */
@@ -26,7 +26,7 @@ export const DayPanel = lazyComponent(async () => (await import('./day/day-panel
 export const ClientFacts = lazyComponent(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
 /** The price and what happens with the money when. */
 export const BookingMoney = lazyComponent(async () => (await import('./money/booking-money.tsx')).BookingMoney)
-/** Where a card takes nothing back. */
+/** Refunds that a card refuses. */
 export const RefusedRefund = lazyComponent(async () => (await import('./money/refused-refund.tsx')).RefusedRefund)
 /** Once something was paid. */
 export const Receipts = lazyComponent(async () => (await import('./detail/receipts.tsx')).Receipts)
@@ -48,7 +48,7 @@ export const RescuePanel = lazyComponent(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,
 )
-/** Of a visit that repeats: the others, and the end of all of them. */
+/** For a series: the other visits, and the end of all of them. */
 export const SeriesPanel = lazyComponent(
   async () => (await import('./series/series-panel.tsx')).SeriesPanel,
   ({ booking }) => booking.series !== null,

@@ -19,7 +19,7 @@ type PayButtonProps = {
   bookingId: string
   /** Dollars; shown on the button. */
   amount: number
-  /** What is paid for, for those who cannot see what stands around the button. */
+  /** The button's name for people who can't see its surroundings. */
   label: string
   /** `sm` among the small buttons of a list. */
   size?: 'sm' | 'md'
@@ -29,8 +29,8 @@ type PayButtonProps = {
 }
 
 /**
- * Leads to the hosted checkout; what stands in the way is said beside it. Credit is chosen beside the button; a small one in a
- * list leads whoever has credit to the page of the booking.
+ * Leads to the hosted checkout; what stands in the way is said beside it. Credit is chosen beside the button; a small
+ * one in a list leads clients with credit to the page of the booking.
  */
 export function PayButton({ bookingId, amount, label, size = 'md', variant = 'filled', onRefused }: PayButtonProps) {
   const { busy, error, run } = useAction((refusal) => {

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/availability.ts'
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 
-/** What a cancellation would cost, before anything is booked. */
+/** Cancellation cost as text, before booking. */
 export function feeTermsText(tier: Provider['cancellation_tier']): string {
   const percent = LATE_FEE_PERCENT[tier]
   const terms = feeTerms(percent, '24 hours before the visit')

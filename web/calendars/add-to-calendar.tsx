@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type AddToCalendarProps = {
   bookingId: string
-  /** Of the checkout, for who is not signed in. */
+  /** Session of the checkout, for people who aren't signed in. */
   sessionId?: string | null
 }
 

@@ -13,7 +13,7 @@ type ShownEntry = Omit<CatalogueEntry, 'synonyms'> & { still: string | null }
 
 type CatalogueGroupsProps = {
   categories: readonly Category[]
-  /** Where they are ranked, the category of the first one comes first. */
+  /** When ranked, the category of the first one comes first. */
   entries: readonly ShownEntry[]
   isRanked: boolean
   availability: Readonly<Record<string, boolean>>

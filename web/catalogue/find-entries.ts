@@ -15,7 +15,7 @@ export function findEntries<T extends Findable>(entries: readonly T[], query: st
   })
 }
 
-/** What the server found, in its order, as far as the page has it; what the page itself finds while nothing is known. */
+/** The server's results in order, as far as the page has them; the page's own results until they arrive. */
 export function inOrderOf<T extends Findable & { id: string }>(
   entries: readonly T[],
   query: string,

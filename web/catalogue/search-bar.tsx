@@ -12,7 +12,7 @@ import styles from './search-bar.module.css'
 
 type SearchBarProps = {
   categories: readonly Category[]
-  /** What the words find, in any category. */
+  /** Results in any category. */
   found: readonly Pick<CatalogueEntry, 'category_slug'>[]
   /** How many of these are shown. */
   shown: number

@@ -26,17 +26,17 @@ type ServiceIntroProps = {
     minPrice: number
     maxPrice: number
   }
-  /** What one provider asks and how long they take, instead of the range. */
+  /** One provider's price and duration, instead of the range. */
   offer?: { price: number; duration_minutes: number; charges_gst: boolean }
-  /** Of whoever looks for it, as far as it is known. */
+  /** The visitor's postal code, if known. */
   postal?: string | undefined
   /** At least one provider does. */
   isOffered?: boolean
-  /** Where it is looked for. */
+  /** The city of the page. */
   city?: { name: string; slug: string }
 }
 
-/** What the service is, what it costs and how a booking goes. */
+/** Introduction of a service: description, price, and how to book. */
 export function ServiceIntro({ service, offer, postal, city, isOffered = true }: ServiceIntroProps) {
   const { place = postal } = usePlace()
   return (
@@ -68,7 +68,7 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
           )}
         </Row>
         <h1>{city ? `${service.title} in ${city.name}` : service.title}</h1>
-        {/* Who comes there is what is looked for in a city. */}
+        {/* Pages of a city are about its providers and leave the description out. */}
         {!city && <p className={styles.text}>{service.description}</p>}
         <PlainList row gap={[8, 24]} className={styles.facts}>
           <Row as="li">

@@ -8,13 +8,13 @@ export type CatalogueSearch = {
   query: string
   /** Slug, '' for all. */
   category: string
-  /** What the search on the home page asked for beside the service: passed on to the providers' page. */
+  /** Other search fields of the home page, passed on to the providers' page. */
   carried: string
   setQuery: (query: string) => void
   /** Address of this page with another category. */
   toCategory: (slug: string) => string
   clear: () => void
-  /** Whoever presses Enter goes to who offers what was clearly meant. */
+  /** Enter leads to the providers of the service that was clearly meant. */
   submit: (event: FormEvent) => void
 }
 

@@ -12,8 +12,8 @@ type ReadWords = Answer<typeof contract>
 const PAUSE_MS = 250
 
 /**
- * What the server makes of what is typed; null while it is asked, or where it could not be.
- * @param known what the page came with, for the words that were in its address
+ * The server's reading of the typed words. Null while it is loading or if it failed.
+ * @param known the reading that came with the page, for the words in its address
  */
 export function useWords(typed: string, known: { typed: string; read: ReadWords | null }) {
   const words = typed.trim()

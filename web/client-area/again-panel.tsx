@@ -44,7 +44,7 @@ export function AgainPanel({ past }: { past: readonly Booking[] }) {
   )
 }
 
-/** Of each service with each provider the latest that took place. */
+/** The latest visit of each service and provider. */
 function lastOf(past: readonly Booking[]): Booking[] {
   const seen = new Set<string>()
   const done = past.filter(({ status, service_id }) => {

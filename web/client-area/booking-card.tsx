@@ -111,7 +111,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   )
 }
 
-/** Whoever has just declined is not asked again. */
+/** Links to other days if the provider has just declined, otherwise to a new booking with them. */
 function Again({ booking }: { booking: Booking }) {
   return (
     <Button component={Link} to={booking.rescue ? searchPath(booking) : againPath(booking)} variant="default" size="sm">

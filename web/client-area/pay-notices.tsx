@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 
 type PayNoticesProps = {
   bookings: readonly Booking[]
-  /** Nothing on the page comes before the first of them. */
+  /** The first of them is at the top of the page. */
   isFirst: boolean
   onChanged: () => void
 }

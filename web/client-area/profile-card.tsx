@@ -13,7 +13,7 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 
-/** Who is signed in, as providers will know them. */
+/** The signed-in client, as providers will see them. */
 export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   return (
     <Surface as="aside" gap={16} aria-label="Your profile">

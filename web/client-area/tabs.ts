@@ -4,7 +4,10 @@ import type { getBookingStatistics } from '#contract/bookings.ts'
 export type Tab = 'upcoming' | 'past' | 'cancelled'
 export type Statistics = Answer<typeof getBookingStatistics>
 
-/** Which booking is in which tab the server decides. Rules: docs/product-rules.md#lists-and-figures */
+/**
+ * Tabs of the booking list. The server decides which booking is in which.
+ * Rules: docs/product-rules.md#lists-and-figures
+ */
 export const TABS: readonly (readonly [Tab, string])[] = [
   ['upcoming', 'Upcoming'],
   ['past', 'Past'],

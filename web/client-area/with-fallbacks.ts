@@ -47,9 +47,9 @@ const NO_SERVICE: Booking['service'] = {
 type Answered = { [K in keyof Booking]?: Booking[K] | null | undefined }
 
 /**
- * A booking with every part that a card needs. Of a booking only ids, state, time and price are promised: what else is
- * missing shows as Unknown Service, Anonymous, N/A or Invalid date instead of breaking the page. The one place that
- * doubts an answer; everything behind it counts on the contract.
+ * A booking with every part that a card needs. Only ids, state, time and price are certain: other missing parts show as
+ * Unknown Service, Anonymous, N/A or Invalid date instead of breaking the page. The one place that doubts an answer;
+ * everything behind it counts on the contract.
  */
 export function withFallbacks(booking: Answered): Booking {
   const at = booking.scheduled_at ?? ''

@@ -19,7 +19,7 @@ type GiftFaceProps = {
   /** One line each at the bottom. */
   lines?: readonly string[]
   code?: string | undefined
-  /** Nothing can be paid with it any longer. */
+  /** The card can't be used any more. */
   isOver?: boolean
   /** The amount alone, for lists. */
   small?: boolean

@@ -23,7 +23,7 @@ import { GiftFace } from './gift-face.tsx'
 
 const GiftReceipts = lazyComponent(async () => (await import('./gift-receipts.tsx')).GiftReceipts)
 
-/** Nobody can pay with these any longer. */
+/** States in which a card can't be used any more. */
 const OVER: ReadonlySet<GiftCard['state']> = new Set(['redeemed', 'cancelled', 'void'])
 
 type GiftLineProps = { gift: GiftCard; onChanged: () => void }

@@ -54,7 +54,7 @@ const MOTIFS: Record<GiftArt, ReactNode> = {
   ),
 }
 
-/** What is drawn on a gift card. */
+/** Picture on a gift card. */
 export function GiftMotif({ art, className }: { art: GiftArt; className: string | undefined }) {
   return (
     <svg viewBox="0 0 100 100" fill="currentColor" className={className} aria-hidden="true">

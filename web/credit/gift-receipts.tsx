@@ -8,7 +8,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-/** What was paid for a gift card and what went back, as files to keep. `state` of the card: asked again when it changes. */
+/** Receipts and credit notes of a gift card, as files. Reloaded when the card's `state` changes. */
 export function GiftReceipts({ giftId, state }: { giftId: string; state: string }) {
   const { data, error, retry } = useLoaded(`${giftId} ${state}`, (signal) =>
     call(listGiftReceipts, { params: { id: giftId }, signal }),

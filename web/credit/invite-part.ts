@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** What somebody's credit is does not wait for it. */
+/** Loaded separately, so that the credit doesn't wait for it. */
 export const Invite = lazyComponent(async () => (await import('./invite.tsx')).Invite)

@@ -35,7 +35,7 @@ function Invitation({ referral }: { referral: Referral }) {
   const dollars = formatDollars(reward, true)
   const share = () =>
     navigator.share({ text: `${dollars} of credit for you after your first visit at home:`, url: link }).catch(() => {
-      // Whoever closes the sheet has chosen not to share.
+      // The person closed the share sheet.
     })
   return (
     <>

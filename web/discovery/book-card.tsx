@@ -18,7 +18,7 @@ import { TimeLink } from './times/time-link.tsx'
 
 import styles from './book-card.module.css'
 
-/** Of the first day with any; the others stand further down. */
+/** Times shown for the first day that has any. The others are further down. */
 const TIMES_SHOWN = 6
 
 type Offered = Pick<Service, 'id' | 'title' | 'price' | 'duration_minutes'>

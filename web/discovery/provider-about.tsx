@@ -3,7 +3,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 
 import styles from './provider-about.module.css'
 
-/** What a provider is known for, and their own words; nothing where they say nothing. */
+/** A provider's specialties and text. Empty without either. */
 export function ProviderAbout({ specialties, bio }: Pick<Provider, 'specialties' | 'bio'>) {
   if (specialties.length === 0 && bio === '') return null
   return (

@@ -20,7 +20,7 @@ import { SlotChips } from './times/slot-chips.tsx'
 import styles from './provider-card.module.css'
 
 type ProviderCardProps = {
-  /** Where a longer list goes on, for browsers without scripts as well. */
+  /** Anchor for the rest of a longer list, for browsers without scripts. */
   id?: string
   card: ShownCard
   /** The service that was asked for; without one the card is about the provider alone. */

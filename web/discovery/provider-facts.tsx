@@ -6,7 +6,7 @@ import styles from './provider-facts.module.css'
 
 type ProviderFactsProps = Answer<typeof getProviderFacts> & { firstName: string | undefined }
 
-/** What the last twelve months say, each with how many it is worked out from, and the provider's own words beside it. */
+/** Facts of the last twelve months, each with the size of its sample, and the provider's comment. */
 export function ProviderFacts({ facts, reply, firstName }: ProviderFactsProps) {
   if (facts.length === 0) return null
   return (

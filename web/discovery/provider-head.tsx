@@ -15,11 +15,11 @@ type ProviderHeadProps = {
     Provider,
     'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'years_of_experience' | 'is_checked'
   >
-  /** What a visitor can do. */
+  /** Buttons for visitors. */
   children?: ReactNode
 }
 
-/** Who somebody is: portrait, rating, place and years. */
+/** A provider's portrait, rating, place and years of experience. */
 export function ProviderHead({ provider, children }: ProviderHeadProps) {
   return (
     <header className={styles.head}>

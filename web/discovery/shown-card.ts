@@ -9,7 +9,7 @@ export function shownCard(card: ProviderCard): ShownCard {
   return shown
 }
 
-/** What a filter needs to know of one provider to count them: price in dollars and the weekdays with a free hour. */
+/** A provider's facts for counting a filter: price in dollars, and weekdays with an available hour. */
 export type Facet = { price: number; days: number[] }
 
 export function toFacet(card: ProviderCard): Facet {

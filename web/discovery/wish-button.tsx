@@ -54,7 +54,9 @@ function OneTap({ service, postal }: WishButtonProps) {
   )
 }
 
-/** Nothing counts before the link in the mail is pressed, and nobody learns who has an account. */
+/**
+ * The alert starts only when the visitor opens the link in our email, and the answer never reveals who has an account.
+ */
 function ByEmail({ service, postal }: WishButtonProps) {
   const { pathname, search } = useLocation()
   const [said, setSaid] = useState<string | null>(null)

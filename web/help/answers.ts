@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 export type HelpAnswer = {
   question: string
   answer: string
-  /** Where it is done, with the name of that page. */
+  /** Link to the page where it is done, with its name. */
   at?: readonly [label: string, to: string]
 }
 export type HelpTopic = { key: string; title: string; icon: IconName; answers: readonly HelpAnswer[] }

@@ -1,7 +1,7 @@
 import type { HelpTicket } from '#contract/support.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
-/** Whose turn it is, as somebody who has asked us sees it. */
+/** State of a ticket in the words of the person who asked. */
 export function HelpState({ state }: Pick<HelpTicket, 'state'>) {
   if (state === 'answered')
     return (

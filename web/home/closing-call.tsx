@@ -11,7 +11,7 @@ import styles from './closing-call.module.css'
 /** The last word of the home page: both ways in. */
 export function ClosingCall({ title, intro }: PartWords) {
   const { user } = useSession()
-  // Both ways in, and whoever reads this is in.
+  // Both buttons lead in, and a signed-in reader is in.
   if (user) return null
   return (
     <section className={styles.section} aria-labelledby="closing-title">

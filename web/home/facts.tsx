@@ -6,7 +6,7 @@ import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './facts.module.css'
 
-/** Where, on what terms, and when somebody answers: the four things people ask first. */
+/** Service area, cancellation terms, support hours and answer time: the four things people ask first. */
 export function Facts() {
   const { serviceArea } = useSite()
   const facts: readonly [IconName, string, string][] = [

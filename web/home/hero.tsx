@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx'
 
 import styles from './hero.module.css'
 
-/** What floats beside the words on wide screens: one thing for each kind of service. */
+/** Pictures beside the words on wide screens: one for each kind of service. */
 const FLOATING = ['nail-polish', 'haircut', 'lipstick', 'dog', 'lotus'] as const
 
 type HeroProps = { caption: string; title: string; description: string }

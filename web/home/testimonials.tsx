@@ -13,14 +13,14 @@ import styles from './testimonials.module.css'
 
 type TestimonialsProps = {
   words: PartWords
-  /** Of real reviews. */
+  /** Quotes from published reviews. */
   quotes: readonly QuotedReview[]
   /** Only the sandbox has any. */
   samples: readonly Testimonial[]
 }
 
 /**
- * What clients wrote after a visit; samples only while nobody has, and nothing where there are none.
+ * Quotes of clients. Samples only until there is one, and empty without either.
  * Rules: docs/product-rules.md#testimonials
  */
 export function Testimonials({ words, quotes, samples }: TestimonialsProps) {

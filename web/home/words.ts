@@ -1,6 +1,6 @@
 import type { ContentDocument } from '#contract/content.ts'
 
-/** What a part of the page shows of its document. */
+/** The parts of a document that the page shows. */
 export type PartWords = Pick<ContentDocument, 'title' | 'intro' | 'sections'>
 
 /** One line of several paragraphs, where the page has room for one. */

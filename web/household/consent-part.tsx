@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 
-/** What becomes of the notes, what was agreed to, and the way out of it. */
+/** How the notes are used, the consent given, and the way to withdraw it. */
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
   const { busy, error, run } = useAction()

@@ -20,7 +20,7 @@ const ART: Record<NonNullable<HouseholdMember['species']>, string> = {
 
 type MemberCardProps = { member: HouseholdMember; onEdit: () => void; onRemove: () => void }
 
-/** Somebody of the household, with what is noted of them. */
+/** A household member with their notes. */
 export function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
   const { name, details, species, lines, kind } = member
   return (

@@ -24,7 +24,7 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './household.module.css'
 
-/** Somebody who is changed, or whom nobody has added yet. */
+/** The member to change, or null for a new one. */
 export type Editing = { kind: MemberKind; member: HouseholdMember | null }
 
 type MemberDialogProps = {

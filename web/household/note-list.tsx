@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './household.module.css'
 
-/** What is noted of somebody, name by name. */
+/** A member's notes, each with its label. */
 export function NoteList({ lines }: Pick<HouseholdMember, 'lines'>) {
   return (
     <FactList className={styles.notes}>

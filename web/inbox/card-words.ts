@@ -8,7 +8,7 @@ export function visitTitle({ title, with_name, when_text }: Visit): string {
   return `${title} with ${with_name}, ${when_text.replace(/, \d{1,2}:\d{2} [AP]M$/, '')}`
 }
 
-/** What an email's subject says beside the visit, which the card names already. */
+/** An email's subject without the visit, which the card already names. */
 export function newsOf({ title: subject, visit }: Pick<InboxMessage, 'title' | 'visit'>, year: string): string {
   const title = subject.replace(/ \(the latest of \d+ changes\)$/, '')
   if (!visit) return shortDates(title, year)

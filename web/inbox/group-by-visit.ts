@@ -1,10 +1,10 @@
 import type { InboxMessage } from '#contract/inbox.ts'
 
-/** What one card of the inbox shows: the newest state of a visit and what came before it, or one other message. */
+/** One card of the inbox: a visit's newest message with the earlier ones, or one other message. */
 export type InboxGroup = {
   key: string
   visit: InboxMessage['visit']
-  /** What holds now; of several the newest. */
+  /** The current message, or the newest of several. */
   head: InboxMessage
   /** Newest first, unless one of them is past and newer than the head. */
   earlier: InboxMessage[]

@@ -17,7 +17,7 @@ import { type InboxGroup, isUnread } from './group-by-visit.ts'
 
 import styles from './inbox-card.module.css'
 
-/** What holds of a visit, with what came before it folded away; or one message about something else. */
+/** A visit's current message with the earlier ones folded, or one message about something else. */
 export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGroup }) {
   /** The newest that was there when something of it was opened. */
   const [seen, setSeen] = useState(0)
@@ -26,7 +26,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
   const isFresh = (message: InboxMessage) => isUnread(message) && Number(message.id) > seen
   const unread = earlier.filter(isFresh).length
   const isNew = isFresh(head)
-  /** Whoever looks at a visit has seen what was said of it before. */
+  /** Opening a visit marks its earlier messages as read. */
   const open = () => {
     if (!isNew && unread === 0) return
     const newest = Math.max(...[head, ...earlier].map(({ id }) => Number(id)))

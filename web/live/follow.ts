@@ -3,18 +3,18 @@ import type { LiveChange } from '#contract/live.ts'
 
 import { createEventReader } from './read-events.ts'
 
-/** What became of a stream. */
+/** How a stream ended. */
 type Outcome =
   /** It was heard, and is over. */
   | 'over'
-  /** Nothing came of it. */
+  /** It never opened. */
   | 'missed'
   /** Too many are open, or something between here and the server takes none. */
   | 'refused'
-  /** Nobody is signed in any more. */
+  /** The session is over. */
   | 'signed-out'
 
-/** How to reach the server; tests hand in their own. */
+/** Connection to the server. Tests pass their own. */
 export type Line = {
   open(signal: AbortSignal): Promise<Response>
   /** Waits so long, or until the signal or a new connection to the network ends it. */
@@ -32,8 +32,8 @@ const MISSES = 3
 const LOOKS_WHEN_REFUSED = 20
 
 /**
- * Follows the stream until the signal ends it: comes back when it breaks, sooner at first than later. Where no stream
- * works, it says again and again that anything may have changed, so that pages look for themselves.
+ * Follows the stream until the signal ends it: comes back when it breaks, sooner at first than later. If no stream
+ * works, it announces again and again that anything may have changed, so that pages reload themselves.
  */
 export async function follow(line: Line, signal: AbortSignal, tell: (change: LiveChange) => void): Promise<void> {
   let misses = 0

@@ -74,7 +74,7 @@ export function Bubble({ line, other, goesOn, isLast, state, onExpired }: Bubble
 
 const HIDDEN = '[hidden]'
 
-/** What was hidden stands out from what was typed. */
+/** Hidden parts stand out from the typed text. */
 function Text({ text, isMasked }: { text: string; isMasked: boolean }) {
   if (!isMasked) return text
   const parts = text.split(HIDDEN)
@@ -117,7 +117,7 @@ export function WaitingBubble({ item: { text, photos, state, problem }, onRetry,
   )
 }
 
-/** What happened to a visit, between the messages. */
+/** A visit's change, between the messages. */
 export function SystemLine({ line, visitPath }: { line: Line; visitPath: string }) {
   return (
     <li className={styles.system}>

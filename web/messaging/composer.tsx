@@ -18,7 +18,7 @@ const QuickAnswers = lazyComponent(
 const AttachedPhotos = lazyComponent(async () => (await import('./attached-photos.tsx')).AttachedPhotos)
 
 type ComposerProps = {
-  /** Whose draft it is, and to whom. */
+  /** Author and recipient of the draft. */
   owner: string
   personId: string
   firstName: string
@@ -26,7 +26,7 @@ type ComposerProps = {
   onSend: (text: string, photos: string[]) => void
 }
 
-/** Where a message is written: grows with it, keeps it until it is sent. */
+/** Field for a message. It grows with the text, and keeps it until it is sent. */
 export function Composer({ owner, personId, firstName, hasQuickAnswers, onSend }: ComposerProps) {
   const draft = `message:${personId}`
   // The first message changes the page while the next one may be under way.

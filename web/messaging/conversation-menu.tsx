@@ -19,7 +19,7 @@ const ReportDialog = lazyComponent(
 
 type ConversationMenuProps = { thread: Thread; onChanged: () => void }
 
-/** What can be done about the other of a conversation. */
+/** Acts on the other person of a conversation. */
 export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
   const [opened, setOpened] = useState<'menu' | 'block' | 'report' | null>(null)
   const { busy, error, run } = useAction()

@@ -8,7 +8,7 @@ export type Outgoing = {
   text: string
   photos: string[]
   state: 'sending' | 'waiting' | 'failed'
-  /** Why it was refused, in words. */
+  /** The reason for a refusal, in words. */
   problem: string | null
 }
 
@@ -16,7 +16,7 @@ export type Sent = { conversationId: string; line: Line }
 
 type Options = {
   send: (message: Pick<Outgoing, 'key' | 'text' | 'photos'>) => Promise<Sent>
-  /** What was left from before, and where it is kept until it has arrived. */
+  /** Messages left from before, and the function that stores them until they have arrived. */
   kept: readonly Outgoing[]
   keep: (items: readonly Outgoing[]) => void
   newKey: () => string
@@ -93,7 +93,7 @@ export function createOutgoing({ send, kept, keep, newKey }: Options) {
   }
 }
 
-/** Nothing answered, or a server that is away for a moment: nobody has refused it. */
+/** No answer, or a server that is down for a moment: not a refusal. */
 function isWorthAnother(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

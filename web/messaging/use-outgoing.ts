@@ -33,7 +33,7 @@ function queueTo(owner: string, personId: string): OutgoingQueue {
   return queue
 }
 
-/** What is on its way to one person, and what can be done about it. */
+/** Messages on their way to one person, with their acts. */
 export function useOutgoing(owner: string, personId: string, arrived: (sent: Sent) => void) {
   const queue = queueTo(owner, personId)
   const onArrival = useEffectEvent(arrived)

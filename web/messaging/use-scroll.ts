@@ -60,7 +60,7 @@ export function useScroll({ newest, oldest, waiting, onSeen, loadOlder }: Option
   const loadMore = async () => {
     if (!loadOlder || isLoading) return
     setLoading(true)
-    // What could not be had is asked for again by the button.
+    // After a failure the button loads them.
     await loadOlder().catch(() => undefined)
     setLoading(false)
   }

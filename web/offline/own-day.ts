@@ -13,7 +13,7 @@ import type { SessionUser } from '#web/session.ts'
 /** A sheet this young is not asked for again, unless something has changed. */
 const YOUNG_MS = 60_000
 
-/** What this browser keeps of the signed-in provider's day; nothing for who looks at somebody's pages. */
+/** This browser's stored day sheet of the signed-in provider. Null while an admin views someone's pages. */
 export async function readOwnDay(): Promise<KeptSheet | null> {
   return readView() === null ? readSheet(readToken()) : null
 }
@@ -27,7 +27,7 @@ export async function refreshDay(user: SessionUser, isChanged: boolean): Promise
   const sheet = await call(getDaySheet)
   if (readToken() !== token) return
   await writeSheet({ user, token, sheet, stored_at: Date.now() })
-  // Somebody has left meanwhile.
+  // The person has signed out meanwhile.
   if (readToken() !== token) return drop(DAY_STORE)
   const { active } = await navigator.serviceWorker.ready
   const paths = sheet.visits.map(({ day }) => visitPath(day.booking_id))

@@ -1,6 +1,6 @@
 import styles from './next-steps.module.css'
 
-/** What happens between the payment and the visit. */
+/** The steps between the payment and the visit. */
 export function NextSteps() {
   return (
     <section className={styles.steps} aria-labelledby="next-steps">

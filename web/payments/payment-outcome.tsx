@@ -19,7 +19,7 @@ import type { Confirmation, ConfirmationState } from './use-confirmation.ts'
 
 type PaymentOutcomeProps = {
   bookingId: string
-  /** Of the checkout that led here. */
+  /** Session of the checkout. */
   sessionId: string | null
   state: ConfirmationState
   /** The payment takes longer to confirm than it usually does. */
@@ -27,7 +27,7 @@ type PaymentOutcomeProps = {
   onRetry: () => void
 }
 
-/** How the payment of a booking ended, as far as it is known. */
+/** Result of a booking's payment, as far as it is known. */
 export function PaymentOutcome({ bookingId, sessionId, state, isSlow, onRetry }: PaymentOutcomeProps) {
   if (state.status === 'loading') return <PageLoading label="Loading your booking" />
   if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} />
@@ -56,7 +56,7 @@ export function NoBooking({ title, children }: { title: string; children?: React
   )
 }
 
-/** Nothing here may say that a payment succeeded, or that it is ours to load the rest: anybody can make up an id. */
+/** Nothing here may say that a payment succeeded or that the booking exists: anyone can make up an id. */
 function UnknownBooking({ bookingId }: { bookingId: string }) {
   return (
     <NoBooking title="We cannot find this booking">

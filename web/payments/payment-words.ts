@@ -4,7 +4,7 @@ import type { Confirmation } from './use-confirmation.ts'
 
 export type Words = { art: string; title: string; text: string }
 
-/** How it stands with a payment, in words that are true of this booking. */
+/** State of a payment, in words that are true of this booking. */
 export function paymentWords(confirmation: Confirmation, isSlow = false): Words {
   const { payment_status, refund_state, status, refund_to, waiting_text } = confirmation
   if (waiting_text) return { art: 'money', title: 'We received a different amount', text: waiting_text }
@@ -59,7 +59,7 @@ const SAYS = {
   made: 'We refunded your payment',
 }
 
-/** @param to null for whoever may not know how it was paid */
+/** @param to null for readers who may not know how it was paid */
 function returnedText(to: RefundTo | null, how: keyof typeof SAYS): string {
   const said = SAYS[how]
   if (!to) return `${said} to where it came from.`

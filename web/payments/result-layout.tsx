@@ -8,7 +8,7 @@ import styles from './result-layout.module.css'
 
 type ResultLayoutProps = { art: string; title: string; children: ReactNode }
 
-/** How a payment ended: a picture, one sentence, the facts and what to do next. */
+/** Layout of a payment's result: a picture, one sentence, the facts and the next step. */
 export function ResultLayout({ art, title, children }: ResultLayoutProps) {
   return (
     <Stack gap={24} className="hb-wrap hb-narrow hb-page">

@@ -4,7 +4,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './support-line.module.css'
 
-/** Whom to turn to. */
+/** Contact details of support. */
 export function SupportLine() {
   const { supportEmail, supportPhone } = useSite()
   return (

@@ -11,9 +11,9 @@ export type Confirmation = Answer<typeof getBookingConfirmation>
 export type ConfirmationState =
   | { status: 'loading' }
   | { status: 'loaded'; confirmation: Confirmation }
-  /** Nothing that the caller may see: anybody can make up an id. */
+  /** No booking that the caller may see: anyone can make up an id. */
   | { status: 'unknown' }
-  /** Nobody answered, or the server failed (5xx). */
+  /** No answer, or the server failed (5xx). */
   | { status: 'failed'; why: string }
   /** Refused for a reason that says nothing about the booking, such as too many requests. */
   | { status: 'refused'; why: string }
@@ -23,15 +23,16 @@ const ASK_AGAIN_MS = 2000
 const MOST_TRIES = 15
 
 /**
- * What the result page shows; asks again while the payment is being confirmed. The page needs no login: the session id
- * of the checkout opens the detail, or the token of somebody who is a party, whose end is nobody's business here.
+ * State of the result page. Asks again while the payment is being confirmed. The page needs no login: the checkout's
+ * session id opens the details, or the token of one of the two people. An expired token is not treated as the end of a
+ * session here.
  */
 export function useConfirmation(bookingId: string, sessionId: string | null) {
   const [tries, setTries] = useState(0)
   const { data, error, reload, retry } = useLoaded(`${bookingId} ${sessionId}`, (signal) =>
     load(bookingId, sessionId, signal),
   )
-  // What an admin looks into takes longer than anybody stays on the page.
+  // An admin's check takes longer than people stay on the page.
   const isProcessing = error === null && data?.payment_status === 'processing' && !data.waiting_text
   useEffect(() => {
     if (!isProcessing || tries >= MOST_TRIES) return

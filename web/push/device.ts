@@ -4,8 +4,8 @@ import { addDevice, removeDevice } from '#web/endpoints/push.gen.ts'
 import { isAppleHandheld, isOnHomeScreen } from '#web/ui/home-screen.ts'
 
 /**
- * What this browser can do about push messages: `here` tells that it has asked for them; `install` that it can once the
- * site is on the home screen; `blocked` that its owner has said no to the browser.
+ * This browser's state of push messages: `here`: turned on; `install`: possible once the site is on the home screen;
+ * `blocked`: refused in the browser's settings.
  */
 export type Standing = 'here' | 'off' | 'blocked' | 'install' | 'none'
 

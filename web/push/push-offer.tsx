@@ -10,13 +10,13 @@ import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Whoever has said "not now" in this browser is not asked again. */
+/** A person who has pressed "Not now" in this browser isn't asked again. */
 const DECLINED_KEY = 'homebloom.push-declined'
 
 type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider' }
 
 /**
- * Offered beside a booking that was made, where it would work, to whoever has not said no. The browser asks its own
+ * Offered beside a booking that was made, where it would work, to people who haven't said no. The browser asks its own
  * question after the tap, and never before.
  */
 export function PushOffer({ booking, side }: PushOfferProps) {
@@ -63,7 +63,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
   )
 }
 
-/** What a client hears next. */
+/** The client's next message. */
 function nextFrom({ status, provider: { full_name } }: Booking): string {
   return `${full_name.split(' ')[0] ?? ''} ${status === 'pending' ? 'answers' : 'is on the way'}`
 }

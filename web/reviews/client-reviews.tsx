@@ -12,12 +12,12 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 import { ReviewCard } from './review-card.tsx'
 
-/** What is below on the page is needed for the answer, too. */
+/** Only a few, because the answer also needs the rest of the page. */
 const FIRST = 3
 
 type ClientReviewsProps = { clientId: string; /** First name. */ name: string }
 
-/** What other providers say about a client, beside a request; nothing before the first review. */
+/** Other providers' reviews of a client, beside a request. Empty before the first review. */
 export function ClientReviews({ clientId, name }: ClientReviewsProps) {
   const { data } = useLoaded(clientId, (signal) => call(listClientReviews, { params: { id: clientId }, signal }))
   const [isWhole, setWhole] = useState(false)

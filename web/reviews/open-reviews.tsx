@@ -16,7 +16,7 @@ import styles from './open-reviews.module.css'
 const SHOWN = 3
 
 type OpenReviewsProps = {
-  /** Where the page has loaded them. */
+  /** The first page, if the route has loaded it. */
   first?: Answer<typeof listed> | undefined
   /** How many at most. */
   shown?: number

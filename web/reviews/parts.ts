@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** What can be done about a review: few do, so its code comes when the browser has nothing else to do. */
+/** Acts on a review. Few people use them, so their code is loaded when the browser is idle. */
 export const ReviewActions = lazyComponent(async () => (await import('./review-actions.tsx')).ReviewActions)
 export const ReportDialog = lazyComponent(
   async () => (await import('./report-dialog.tsx')).ReportDialog,

@@ -26,7 +26,7 @@ const PAGE = 10
 type Found = { summary: Summary; reviews: Review[]; next_cursor: string | null }
 type ProviderReviewsProps = { providerId: string; firstName: string; found: Found }
 
-/** What clients say about a provider: the first ones came with the page, the others are asked for. */
+/** Clients' reviews of a provider: the first ones come with the page, the others are loaded. */
 export function ProviderReviews({ providerId, firstName, found }: ProviderReviewsProps) {
   const [list, setList] = useState({ sort: 'newest' as ReviewSort, items: found.reviews, next: found.next_cursor })
   const choosing = useAction(LOAD_FAILED)
@@ -55,7 +55,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
         const known = new Map(reviews.map((review) => [review.id, review]))
         setList((shown) => ({ ...shown, items: shown.items.map((review) => known.get(review.id) ?? review) }))
       },
-      // What everybody reads stands there already.
+      // The public reviews are already on the page.
       () => undefined,
     )
     return () => ending.abort()

@@ -17,7 +17,7 @@ import { ReviewCard } from './review-card.tsx'
 
 type ReceivedCardProps = { review: ReceivedReview; onReplied: () => void }
 
-/** A review about whoever reads it: they can answer once, and report it. */
+/** A review about its reader, who can answer once, and report it. */
 export function ReceivedCard({ review, onReplied }: ReceivedCardProps) {
   const [asking, setAsking] = useState<'reply' | 'report' | null>(null)
   const close = () => setAsking(null)

@@ -11,9 +11,9 @@ import styles from './review-card.module.css'
 
 type ReviewCardProps = {
   review: Pick<Review, 'stars' | 'text' | 'tags' | 'author' | 'when_text' | 'service' | 'reply' | 'photos'>
-  /** What is said beside the month, instead of the service. */
+  /** Text beside the month, instead of the service. */
   about?: ReactNode
-  /** Who answered, as the reply says it. */
+  /** Author of the reply, as named in it. */
   replier?: string
   /** Buttons. */
   actions?: ReactNode
@@ -21,7 +21,7 @@ type ReviewCardProps = {
   isShort?: boolean
 }
 
-/** What somebody wrote, with its pictures and the answer to it. */
+/** A review with its photos and the reply. */
 export function ReviewCard({ review, about, replier, actions, isShort = false }: ReviewCardProps) {
   const { stars, text, tags, author, when_text, service, reply, photos } = review
   return (

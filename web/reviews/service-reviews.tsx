@@ -8,7 +8,7 @@ import { ReviewCard } from './review-card.tsx'
 
 import styles from './service-reviews.module.css'
 
-/** What clients said lately of a service, whoever had come; nothing before the first one. */
+/** The latest reviews of a service from all providers. Empty before the first one. */
 export function ServiceReviews({ title, reviews }: { title: string; reviews: readonly ServiceReview[] }) {
   if (reviews.length === 0) return null
   return (

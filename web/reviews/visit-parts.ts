@@ -11,7 +11,7 @@ export const OpenReviews = lazyComponent(async () => (await import('./open-revie
 /** Beside a request. */
 export const ClientReviews = lazyComponent(async () => (await import('./client-reviews.tsx')).ClientReviews)
 
-/** What of a booking decides about its reviews; '' where it has none. */
+/** Key of everything in a booking that decides about its reviews; '' without any. */
 export function reviewKey({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): string {
   return status === 'completed' ? `${status} ${payment_status}` : ''
 }

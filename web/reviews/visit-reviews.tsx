@@ -33,7 +33,7 @@ type VisitReviewsProps = {
   onWritten?: () => void
 }
 
-/** How the reviews of a visit stand for one of its sides, and the form. Nothing before there is anything to say. */
+/** State of a visit's reviews for one of its sides, with the form. Empty before there is anything to say. */
 export function VisitReviews({ bookingId, ownerId, state, onWritten }: VisitReviewsProps) {
   const { data, error, reload, retry, replace } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
     call(getVisitReview, { params: { id: bookingId }, signal }),

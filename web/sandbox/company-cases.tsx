@@ -17,7 +17,7 @@ import styles from './payment-knobs.module.css'
 type Offer = { label: string; act: CompanyAct }
 type CaseProps = { name: string; state: string | null; offers: Offer[] }
 
-/** What a bank does with payments that were made, and with accounts that money goes to. */
+/** Buttons for a bank's acts on payments, and on payout accounts. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
   const acting = useAction()

@@ -19,7 +19,7 @@ import styles from './example-view.module.css'
 type Scheme = 'light' | 'dark'
 
 const DARK_ALONE = '@media (prefers-color-scheme: dark)'
-/** Of a phone and of a mail program on a desk. */
+/** Widths of a phone and of a mail program on a desk. */
 const WIDTHS = [360, 600] as const
 
 /** One example by each of its channels. */
@@ -130,7 +130,7 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
   )
 }
 
-/** Whatever the browser's own colours are. */
+/** Independent of the browser's own colour scheme. */
 function inScheme(html: string, scheme: Scheme): string {
   const styled = html.replace(DARK_ALONE, scheme === 'dark' ? '@media all' : '@media not all')
   return styled.replace('<head>', '<head><base target="_blank">')

@@ -26,7 +26,7 @@ const CHANNELS = [
   ['inbox', 'Inbox'],
 ] as const
 
-/** Everything that the product can tell anybody, with sample data: a list, and one of it by each of its channels. */
+/** All messages of the product with sample data: a list, and one example by each of its channels. */
 export function Gallery() {
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState('')

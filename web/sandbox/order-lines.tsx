@@ -5,7 +5,7 @@ import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 
 import styles from './order-lines.module.css'
 
-/** What is being paid, and to whom. */
+/** The order being paid, and its payee. */
 export function OrderLines({ checkout }: { checkout: Answer<typeof getSandboxCheckout> }) {
   return (
     <div className={styles.order}>

@@ -40,7 +40,7 @@ const USUAL = { delivery: 'normal', late_minutes: 60, amount_off_cents: 0, payme
 
 type PanelProps = { knobs: GatewayKnobs; onChanged: () => void }
 
-/** What the next payments do, and the cards to make them with. */
+/** Knobs for the next payments, and the test cards. */
 export function PaymentKnobsPanel({ knobs, onChanged }: PanelProps) {
   return (
     <Stack gap={20} className={styles.panel ?? ''}>

@@ -13,7 +13,7 @@ import styles from './phone-codes.module.css'
 
 const REFRESH_MS = 1000
 
-/** What the phones of the demo's admins show: the code of the second step, new every half minute. */
+/** Second-factor codes of the demo's admins, new every half minute. */
 export function PhoneCodes() {
   const { data, reload } = useLoaded('codes', (signal) => call(listPresentCodes, { signal, token: '' }))
   useEffect(() => {

@@ -7,8 +7,9 @@ declare global {
 
 /**
  * Runs before anything is painted. A form that is sent before the page's scripts have taken over is held until they
- * have, and then sent as if the button had just been pressed. Where a script fails or stays away for 8 s the browser
- * posts the form by itself, and the server answers what to do. Searches (GET) are left alone: they work without scripts.
+ * have, and then sent as if the button had just been pressed. If a script fails or doesn't arrive within 8 s, the
+ * browser posts the form by itself, and the server's answer says what to do. Searches (GET) are left alone: they work
+ * without scripts.
  */
 export const HOLD_FORMS = `(()=>{
 const root=document.documentElement

@@ -21,11 +21,11 @@ export type FrameHandle = {
   bare?: boolean
   /** No footer: working areas. */
   plain?: boolean
-  /** Which link of the area is marked, where the address alone does not say it: made of what the page has loaded. */
+  /** Finds the marked link of the area when the address alone isn't enough, from the page's data. */
   marks?: (loaded: unknown) => string
 }
 
-/** Everything around a page: skip link, bar, footer, toasts. */
+/** Frame of every page: skip link, bar, footer, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   // Here, because a page that failed has the frame as well.
   useEffect(watchScheme, [])

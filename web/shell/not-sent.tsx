@@ -37,7 +37,7 @@ const BY_REASON: Record<string, Words> = {
   },
 }
 
-/** Where a form leads that the browser posted by itself and that could not be carried out. Nothing typed is known here. */
+/** Page after a form that the browser posted without scripts and that failed. The typed text is not known here. */
 export default function NotSent() {
   const [params] = useSearchParams()
   const { supportEmail, supportPhone } = useSite()

@@ -12,7 +12,7 @@ type Words = {
   action?: { label: string; to: string }
 }
 
-/** What is said by status; 404 also speaks for 410, 503 for no answer at all, 500 for everything else. */
+/** Words by status: 404 also for 410, 503 for no answer at all, 500 for everything else. */
 type WordsByStatus = Partial<Record<403 | 404 | 500 | 503, Words>>
 
 const HOME = { label: 'Go to the home page', to: '/' }
@@ -40,12 +40,12 @@ const GENERAL = {
   },
 } satisfies WordsByStatus
 
-/** What a page says when its data could not be loaded: the `failed` of `routeError`. */
+/** Words for a page whose data could not be loaded: the `failed` of `routeError`. */
 export const failed = (title: string): WordsByStatus => ({ 500: { title, art: 'plug' } })
 
 type RouteErrorProps = { error: unknown; words?: WordsByStatus }
 
-/** What a person sees when a page cannot be shown: words and a way on, never a stack trace. */
+/** Shown instead of a page that fails: words and a way on, never a stack trace. */
 export function RouteError({ error, words = {} }: RouteErrorProps) {
   const status = statusOf(error)
   const own = words[status] ?? (status === 503 ? words[500] : undefined)

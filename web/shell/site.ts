@@ -4,7 +4,7 @@ import { SERVICE_AREA } from '#contract/constants.ts'
 
 import type { Thing } from './structured-data.server.ts'
 
-/** What the deployment says about itself; public, the same for every visitor. */
+/** Public facts about the deployment, the same for every visitor. */
 export type Site = {
   name: string
   /** Origin without a trailing slash. */
@@ -13,7 +13,7 @@ export type Site = {
   supportPhone: string
   serviceArea: string
   socialLinks: readonly { label: string; href: string }[]
-  /** What the service zone is called: "Pacific Time". */
+  /** Name of the service zone: "Pacific Time". */
   zoneLabel: string
   /** The service zone's date when the page was loaded. */
   today: string

@@ -20,7 +20,7 @@ export function breadcrumbs({ publicUrl }: Of, path: readonly (readonly [name: s
   }
 }
 
-/** Who runs the site. */
+/** The organization that runs the site. */
 export function organization(site: Site): Thing {
   const { name, publicUrl, supportEmail, supportPhone, serviceArea, socialLinks } = site
   return {
@@ -92,7 +92,7 @@ type Person = {
   photos: readonly { id: string; widths: readonly number[]; is_sample: boolean }[]
 }
 
-/** Somebody who offers services. Nobody is rated who has no reviews. */
+/** A provider. Without reviews there is no rating. */
 export function providerThing({ publicUrl }: Of, person: Person): Thing {
   const { id, full_name, bio, location, avatar_url, ratings_average, ratings_count, services, cities } = person
   const prices = services.map(({ price }) => price)
@@ -155,7 +155,7 @@ export function offeredService({ publicUrl }: Of, { id, title, description, pric
   }
 }
 
-/** What a provider shows of their work; a rendered sample is nobody's. */
+/** Photos of a provider's own work, without rendered samples. */
 function ownPhotos(photos: Person['photos']): string[] {
   return photos
     .filter(({ is_sample }) => !is_sample)

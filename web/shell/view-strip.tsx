@@ -41,7 +41,7 @@ export function ViewStrip() {
   )
 }
 
-/** Back to where views begin, as whoever is signed in in this browser. */
+/** Back to where views begin, as the person signed in in this browser. */
 function leave(view: View | null): void {
   writeToken(null)
   window.location.assign(view ? `/admin/people/${view.person_id}` : '/admin/people')

@@ -8,7 +8,7 @@ import styles from './disclosure.module.css'
 
 type DisclosureProps = {
   title: ReactNode
-  /** Of those with one name only one is open. */
+  /** Only one disclosure with the same name is open at a time. */
   name?: string
   className?: string | undefined
   children: ReactNode

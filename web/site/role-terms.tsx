@@ -11,13 +11,13 @@ import styles from './role-terms.module.css'
 type OfRole = {
   side: 'client' | 'provider'
   terms: ContentDocument
-  /** What was in force before, the newest first. */
+  /** Former versions, newest first. */
   earlier: TermsHistory
 }
 
 export const ROLE_TERMS = { id: 'role-terms', title: 'Terms of each role' }
 
-/** What clients and providers accept when they sign up, to read again at any time. */
+/** Terms that clients and providers accept at sign-up, to read again at any time. */
 export function RoleTerms({ ofRoles }: { ofRoles: readonly OfRole[] }) {
   return (
     <section id={ROLE_TERMS.id}>

@@ -6,10 +6,10 @@ export const VisitTips = lazyComponent(
   async () => (await import('./visit-tips.tsx')).VisitTips,
   ({ state }) => state !== '',
 )
-/** What became of a tip, after the checkout. */
+/** Result of a tip, after the checkout. */
 export const TipResult = lazyComponent(async () => (await import('./tip-result.tsx')).TipResult)
 
-/** What of a booking decides about its tips; '' where it has none. */
+/** Key of everything in a booking that decides about its tips; '' without any. */
 export function tipsKey({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): string {
   return status === 'completed' ? `${status} ${payment_status}` : ''
 }

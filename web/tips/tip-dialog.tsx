@@ -64,7 +64,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
     return NAVIGATING
   }
   const options = [
-    // Of a small price two shares may be the same sum.
+    // For a small price two percentages may be the same sum.
     ...suggestions.flatMap(({ percent, amount: sum }, at) =>
       suggestions[at - 1]?.amount === sum
         ? []

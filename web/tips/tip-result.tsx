@@ -21,11 +21,11 @@ const MOST_TRIES = 15
 
 type TipResultProps = {
   tipId: string
-  /** Of the checkout; null for whoever comes back without having paid. */
+  /** Session of the checkout. Null for people who come back without having paid. */
   sessionId: string | null
 }
 
-/** What became of a tip after the checkout. Whoever is logged in as one of its people, or holds the session, reads it. */
+/** Result of a tip after the checkout, for one of its two people, or with the checkout's session. */
 export function TipResult({ tipId, sessionId }: TipResultProps) {
   const [tries, setTries] = useState(0)
   // The session opens it without a login, whose end is nobody's business here.
@@ -65,7 +65,7 @@ export function TipResult({ tipId, sessionId }: TipResultProps) {
   )
 }
 
-/** Nothing here may say that a payment succeeded: anybody can make up an id. */
+/** Nothing here may say that a payment succeeded: anyone can make up an id. */
 const UNKNOWN: Words = {
   art: 'receipt',
   title: 'We can’t show this tip',

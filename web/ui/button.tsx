@@ -21,7 +21,7 @@ type Own = {
 
 type ButtonProps<T extends ElementType> = Own & { component?: T } & Omit<ComponentProps<T>, keyof Own | 'component'>
 
-/** What is pressed: a button, or a link that looks like one (`component`). */
+/** A button, or a link that looks like one (`component`). */
 export function Button<T extends ElementType = 'button'>(props: ButtonProps<T>) {
   const {
     component,

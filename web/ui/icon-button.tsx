@@ -7,9 +7,9 @@ import styles from './icon-button.module.css'
 
 type IconButtonProps = ComponentProps<'button'> & {
   icon: IconName
-  /** What it does, for those who cannot see the icon. */
+  /** The act, for people who can't see the icon. */
   label: string
-  /** Of the round ground that answers the pointer, in px. */
+  /** Diameter of the round background on hover, in px. */
   size?: number
   iconSize?: number
 }

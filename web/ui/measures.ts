@@ -1,4 +1,4 @@
-/** How large things are and how long they stay. `tests/style-constants.test.ts` holds them to what was promised. */
+/** Sizes and durations. `tests/style-constants.test.ts` compares them with the specification. */
 
 export const TERMS_SCROLL_TOLERANCE_PX = 10
 export const NAV_HIDE_THRESHOLD_PX = 100

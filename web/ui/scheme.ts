@@ -9,7 +9,7 @@ const KEY = 'colour-scheme'
 export const SCHEME_HINT = `{let s;try{s=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.scheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}`
 
 const hearers = new Set<() => void>()
-/** Where a browser keeps nothing, the choice holds for the page. */
+/** The choice for this page, where the browser allows no storage. */
 let chosen: Scheme | undefined
 
 function readScheme(): Scheme {

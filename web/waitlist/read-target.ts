@@ -1,4 +1,4 @@
-/** What the address says that somebody wants to wait for. */
+/** Target of a line, from the address. */
 export type Target = {
   service_id?: string
   service?: string

@@ -5,7 +5,7 @@ type Awaited =
   | { service: string }
   | { booking_id: string }
 
-/** Where somebody says that they want to wait for a time. */
+/** Path of the page to join the line for a time. */
 export function waitPath(awaited: Awaited): string {
   const add_ons = 'add_ons' in awaited && awaited.add_ons?.length ? awaited.add_ons.join(',') : undefined
   const quantity = 'quantity' in awaited && awaited.quantity !== 1 ? awaited.quantity : undefined

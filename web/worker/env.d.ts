@@ -3,7 +3,7 @@ declare module '*?raw' {
   export default text
 }
 
-/** What browsers that send in the background add; not in the list of TypeScript yet. */
+/** Background sync of browsers, which TypeScript doesn't know yet. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

@@ -9,7 +9,7 @@ export const SHELL = 'homebloom.shell'
 /** Pictures of what is said without a network, by this page and by those that are open. */
 export const SHELL_FILES = ['/art/plug.webp', '/art/tea.webp', '/art/compass.webp', '/icon-192.png']
 
-/** A moment later: whoever has followed a link meanwhile is on their way already. */
+/** A moment later: a person who has followed a link meanwhile is on their way already. */
 const RETURN = "addEventListener('online',()=>setTimeout(()=>navigator.onLine&&location.reload(),800))"
 const DAY = '<a class="main" href="/provider/schedule">Your schedule, today and tomorrow</a>'
 

@@ -19,7 +19,7 @@ export function listenToPush(): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event as Renewal)))
 }
 
-/** Where push was switched off: browsers that were asked before are told no more. */
+/** Removes the subscription after push was turned off for this deployment. */
 export async function endPush(): Promise<void> {
   const subscription = await worker.registration.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe()

@@ -11,7 +11,7 @@ export const documents: Record<string, ContentDocument> = Object.fromEntries(
   texts.map(([name, text]) => [name, parseDocument(text)]),
 )
 
-/** What is different in them since their last date, where people are told. */
+/** Changes since the last date, for documents whose changes are announced. */
 export const notes: Record<string, string> = Object.fromEntries(
   texts.flatMap(([name, text]) => {
     const note = factsOf(text).get('note')

@@ -3,7 +3,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const [MORNING, NIGHT] = [8, 22]
-/** Nobody answers in the same second. */
+/** People don't answer in the same second. */
 const AT_LEAST_LATER = 10 * MINUTE
 
 /**

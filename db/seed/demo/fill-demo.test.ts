@@ -69,7 +69,7 @@ async function expectCleared(t: TestApp, installed: Record<string, unknown>): Pr
 /** These have rows of the migrations, from before the first day of the demo: they stay as they are. */
 const BROUGHT_ALONG = ['commission_rate', 'terms_version']
 
-/** Of each table that is not empty, by its name; of some the rows themselves. */
+/** Number of rows by table, for tables that aren't empty; the rows themselves for some. */
 async function countRows(t: TestApp): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(t.db)

@@ -48,7 +48,7 @@ const CLOSE_DAYS = 14
 const SWEEP_DAYS = 4
 /** Signing providers up is mostly waiting for PostgreSQL. */
 const AT_A_TIME = 4
-/** Whose insurance ends in some days. */
+/** Provider whose insurance ends in a few days. */
 const ENDING_SOON = 'provider2@demo.homebloom.test'
 
 /**
@@ -100,7 +100,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, onboardSome))
-  // In their order, whoever was ready first.
+  // In their order, whichever was ready first.
   for (const provider of demoProviders) await approveProvider(idOf(ids, provider.email), provider, door)
   for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
   await chargeTaxesForAMonth(demo, now)
@@ -115,10 +115,10 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
     random: createRandom(2026),
     reviewers: { random: ofReviews, deal: createDecks(ofReviews) },
     plan(at, act) {
-      // What lies behind the end of the story has not happened yet.
+      // Acts after the end of the story have not happened yet.
       if (at <= now) agenda.add(at, () => act().then(() => undefined, forgiveRefusal))
     },
-    // What lies behind the end of the story would not happen at all.
+    // Acts after the end of the story would never happen.
     awake: (at, since) => {
       const then = awake(demo.localTime, at, since)
       return then <= now ? then : at
@@ -161,7 +161,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
   await tellNobody(demo)
 }
 
-/** Of the time it takes, as measured: until the clients are there, the providers, and the first weeks. */
+/** Measured shares of the total time: until the clients are there, the providers, and the first weeks. */
 const CLIENTS_SHARE = 0.14
 const PEOPLE_SHARE = 0.28
 const OLD_SHARE = 0.6
@@ -263,7 +263,9 @@ async function tellNobody(deps: Deps): Promise<void> {
   await skipMessages(deps)
 }
 
-/** What waits to be sent counts as sent: making its words would take a fifth of the whole time, and `/outbox` makes its own. */
+/**
+ * Marks waiting messages as sent: making their texts would take a fifth of the whole time, and `/outbox` makes its own.
+ */
 async function skipMessages({ db, clock }: Deps): Promise<void> {
   await db
     .updateTable('outbox_message')

@@ -7,7 +7,7 @@ import type { FrontDoor } from './front-door.ts'
 const folder = new URL('./papers/', import.meta.url)
 
 export type Papers = {
-  /** What the services ask for beside ID and insurance. */
+  /** Certificates that the services require, beside ID and insurance. */
   certificates: readonly PaperKind[]
   insuredUntil: string
   /** The date of a criminal record check, where there is one. */

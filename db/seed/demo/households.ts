@@ -12,12 +12,12 @@ const PETS = [
   { name: 'Maple', breed: 'Cockapoo', temperament: 'Excited at the door, then easy.' },
 ] as const
 
-/** Somebody to book for at the account that visitors look at first. */
+/** A household member of the account that visitors look at first. */
 const CHILD = { kind: 'person', name: 'Robin', birth_date: '2017-04-19' } as const
 
 type Dates = { patchTest: string; vaccinatedUntil: string; isShown: boolean }
 
-/** What services ask for, so that the story's visits can be booked: the client with a patch test, a dog and a cat. */
+/** Fills the household so that the story's visits can be booked: the client with a patch test, a dog and a cat. */
 export async function fillHousehold(
   door: FrontDoor,
   client: string,
@@ -41,7 +41,7 @@ export async function fillHousehold(
   if (!isShown) await add({ kind: 'pet', name: 'Tofu', species: 'cat', notes: { vaccinated_until: vaccinatedUntil } })
 }
 
-/** Whom a service can be booked for that asks for something; nothing of the others. */
+/** Guests for a service with gates. Empty for the others. */
 export async function guestsFor(
   door: FrontDoor,
   client: string,

@@ -19,7 +19,7 @@ export type OnboardOptions = {
   showSamples?: ((providerId: string, services: { id: string; entry: string }[]) => Promise<void>) | undefined
 }
 
-/** What a provider does between signing up and being approved: terms, profile, hours, services, papers. */
+/** A provider's steps between sign-up and approval: terms, profile, hours, services, papers. */
 export async function onboardProvider(id: string, person: DemoProvider, options: OnboardOptions): Promise<void> {
   const { door, entries } = options
   const { email } = person

@@ -16,7 +16,7 @@ export type Stage = {
   door: FrontDoor
   agenda: Agenda
   random: Random
-  /** What is said afterwards has a chance of its own, so that it changes nothing of what happens. */
+  /** Reviews draw from their own random numbers, so that they don't change the story. */
   reviewers: Reviewers
   /** Puts something on the agenda; a refusal that belongs to the story is forgiven. */
   plan(at: number, act: () => Promise<unknown>): void
@@ -30,7 +30,10 @@ export type Stage = {
 
 export type Cast = { client: string; postalCode: string; provider: string; providerId: string }
 
-/** How one request goes on. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment, `late` is paid and cancelled for a fee. */
+/**
+ * Course of one request. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment, `late` is paid
+ * and cancelled for a fee.
+ */
 export type Fate = 'completed' | 'declined' | 'ignored' | 'withdrawn' | 'cancelled' | 'late' | 'pending' | 'unpaid'
 
 const NOTES = [

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const CLIENT = 'client@demo.homebloom.test'
 const NAILS = 'provider2@demo.homebloom.test'
 
-/** What providers offer beside their services, by the name of the entry. Prices in dollars. */
+/** Providers' choices for their services, by the name of the entry. Prices in dollars. */
 const CHOICES: Readonly<Record<string, Partial<Pick<Service, 'max_quantity' | 'instant'>> & { add_ons?: AddOn[] }>> = {
   'Gel Manicure': {
     add_ons: [

@@ -78,7 +78,7 @@ export function planMoney(stage: Stage): void {
 function planPayouts({ door, plan, now }: Stage): void {
   const others = demoProviders.map(({ email }) => email).filter((email) => ![PROVIDER, PROVIDER_2].includes(email))
   const chosen = new Set<string>()
-  /** Somebody with something to be paid, each once. */
+  /** The next provider with money to be paid out, each once. */
   const choose = async () => {
     for (const email of others.filter((one) => !chosen.has(one))) {
       const { available } = await door.call(email, getPayoutStanding)

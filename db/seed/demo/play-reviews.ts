@@ -110,7 +110,7 @@ function clientWords({ reviewers: { random, deal } }: Stage, { provider, service
   return joined().length < REVIEW_MIN ? '' : joined()
 }
 
-/** Of the service itself where there are such, else of everything in its category. */
+/** Details about the service itself where there are any, otherwise about its category. */
 function detailsOf({ title, category }: Booking['service']): readonly string[] {
   const own = ofService.filter(([names]) => names.test(title)).flatMap(([, words]) => words)
   return [...own, ...(details[category] ?? [])]

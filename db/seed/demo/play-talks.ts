@@ -14,7 +14,7 @@ const LINH = 'linh.tran@demo.homebloom.test'
 const PROVIDER = 'provider@demo.homebloom.test'
 const PROVIDER_2 = 'provider2@demo.homebloom.test'
 
-/** Who says it, minutes after the line before, and what. */
+/** The writer, the minutes after the previous line, and the text. */
 type Said = readonly [who: 'client' | 'provider', after: number, text: string]
 
 type Talk = {
@@ -25,7 +25,7 @@ type Talk = {
   lines: readonly Said[]
   /** How many of the last lines wait to be read. */
   unread: number
-  /** What the client tells the admins about it, so long after the last line. */
+  /** The client's report to the admins, so long after the last line. */
   reported?: { after: number; words: string }
 }
 

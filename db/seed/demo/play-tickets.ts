@@ -51,7 +51,7 @@ const VISITORS = [
   },
 ] as const
 
-/** What people ask support: one conversation that was solved, one that was opened again, and some that wait. */
+/** Questions to support: one conversation that was solved, one that was opened again, and some that wait. */
 export function planTickets({ door, agenda, now, awake }: Stage): void {
   const admin = demoAdmin.email
   agenda.add(now - 40 * 24 * HOUR, async () => {

@@ -26,9 +26,9 @@ const FRIEND = { name: 'Sam', phone_number: '6045550190' }
 type Start = { date: string; minute: number }
 
 /**
- * Where the story stands when it ends: at one door the provider has checked in, another visit begins soon and shows its
- * code, and somebody whom a provider trusts has agreed. Both visits lie around the moment at which the demo is made, at
- * any hour of the day, so their providers open just that hour.
+ * The story's last moment: one provider has checked in, another visit begins soon and shows its code, and a trusted
+ * contact has agreed. Both visits are near the moment at which the demo is made, at any hour of the day, so their
+ * providers open just that hour.
  */
 export function planToday(stage: Stage, localTime: LocalTime, idOf: (email: string) => string): void {
   const { door, agenda, now } = stage

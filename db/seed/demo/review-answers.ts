@@ -1,4 +1,4 @@
-/** What demo providers answer to reviews, and say of their clients. */
+/** Demo providers' replies to reviews, and their reviews of clients. */
 
 export const replies: readonly string[] = [
   'Aw, thank you! Made me smile on the bus.',

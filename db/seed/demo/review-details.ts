@@ -1,4 +1,4 @@
-/** What demo clients say of a service. */
+/** Demo clients' words about a service. */
 
 /** By the name of the category. */
 export const details: Record<string, readonly string[]> = {
@@ -138,7 +138,7 @@ export const details: Record<string, readonly string[]> = {
   ],
 }
 
-/** Where the title of a service says more than its category. */
+/** Words for services whose title says more than their category. */
 export const ofService: readonly (readonly [title: RegExp, words: readonly string[]])[] = [
   [
     /gel/i,

@@ -1,4 +1,4 @@
-/** What demo people say of each other. A review is an opening, what happened, and often a closing remark. */
+/** Words of demo people's reviews. A review is an opening, what happened, and often a closing remark. */
 
 export type Stars = 1 | 2 | 3 | 4 | 5
 
@@ -105,7 +105,7 @@ export const openings: Record<Stars, readonly string[]> = {
   1: ['Sadly not a good experience for me.'],
 }
 
-/** Of visits to pets: nobody treats themselves to a walk of their dog. */
+/** Openings for visits to pets, where clients don't speak about treating themselves. */
 export const petOpenings: Partial<Record<Stars, readonly string[]>> = {
   5: [
     'Both of them adore {name}.',

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 const folder = new URL('./photos/', import.meta.url)
 const stillsFolder = new URL('../../../public/stills/', import.meta.url)
 
-/** Which entry shows which still life, and the few pixels of each colourway: by scripts/art/make-samples.mjs. */
+/** The still life of each entry, and a few pixels of each colourway, made by scripts/art/make-samples.mjs. */
 type Kit = { stills: Record<string, string>; blurs: Record<string, { whole: string; close: string }[]> }
 type Cut = 'whole' | 'close'
 type Drawn = Pick<Sample, 'sizes' | 'blur' | 'width' | 'height'>

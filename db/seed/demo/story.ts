@@ -10,7 +10,7 @@ const CLIENT_2 = 'client2@demo.homebloom.test'
 const PROVIDER = 'provider@demo.homebloom.test'
 const PROVIDER_2 = 'provider2@demo.homebloom.test'
 
-/** What mostly happens to a request, by weight. */
+/** Usual outcomes of a request, by weight. */
 const FATES: readonly Fate[] = [...Array<Fate>(14).fill('completed'), 'declined', 'ignored', 'withdrawn', 'cancelled']
 
 /** A client who changes their mind on the day itself: what a kept fee looks like, to both and to the admins. */
@@ -47,7 +47,7 @@ export function planStory(stage: Stage, days: number, idOf: (email: string) => s
   for (let day = days - 1; day > 3; day--)
     for (let visit = 0; visit < 3; visit++) {
       const client = random.chance(0.35) ? random.pick([CLIENT, CLIENT_2]) : random.pick(demoClients).email
-      // Somebody who does not go that far is passed over, as a client would.
+      // Providers who don't travel that far are passed over, as a client would.
       const providers = Array.from({ length: TRIES }, () =>
         random.chance(0.25) ? random.pick([PROVIDER, PROVIDER_2]) : random.pick(demoProviders).email,
       )

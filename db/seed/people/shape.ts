@@ -27,7 +27,7 @@ export type DemoProvider = {
   bufferMinutes: 0 | 15 | 30
   cancellationTier: 'flexible' | 'standard' | 'firm'
   gstNumber?: string
-  /** Where visits are made; 45 minutes around home when absent. */
+  /** Service area. 45 minutes around home when absent. */
   service_area?: { cities?: string[]; max_minutes?: number | null }
 }
 

@@ -24,7 +24,10 @@ export async function updateHomeDoor(db: Database, personId: string, notes: stri
   await sql`update user_account set door_notes = ${notes} where id = ${personId}`.execute(db)
 }
 
-/** Whoever holds it changes the list alone: two at once would both find the last place free. @returns their own address */
+/**
+ * Locks the account for changes to its list of addresses: two at the same time would both find the last place free.
+ * @returns their own address
+ */
 export async function lockOwner(trx: Transaction, personId: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select street_address, postal_code from user_account where id = ${personId} for no key update`.execute(trx)
@@ -60,7 +63,10 @@ export async function deleteSaved(db: Database, personId: string, id: string): P
   return gone !== undefined
 }
 
-/** What somebody wrote about a door of theirs, for the next visit there; at any other place nothing is kept. */
+/**
+ * Keeps the door notes that a client wrote, for the next visit to that saved place. Notes about any other place aren't
+ * kept.
+ */
 export async function keepDoorNotes(
   trx: Transaction,
   personId: string,

@@ -10,7 +10,7 @@ import type { Hindrance, Leaver, ErasureStep } from '#server/platform/erasure.ts
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { emptyAccount, eraseAccess, hasOtherOwner, lockLeaver, removeFilesOf } from './erasure-queries.ts'
 
-/** What accounts themselves have to do with it: who is the last owner cannot go. */
+/** The accounts' own part: the last owner can't delete their account. */
 const ownPart: ErasureStep = {
   async listHindrances(_deps, trx, { id, role }) {
     if (role !== 'admin' || (await hasOtherOwner(trx, id))) return []
@@ -29,7 +29,7 @@ const ownPart: ErasureStep = {
   },
 }
 
-/** Why somebody cannot delete their account yet; empty when they can. */
+/** The reasons why a person can't delete their account yet. Empty when they can. */
 export async function listHindrances(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ async function leave(
   })
 }
 
-/** What keeps somebody from going, as each domain says. Under the lock of the account. */
+/** The reasons of each domain why the account can't be deleted yet, read under the lock of the account. */
 export async function hindrancesOf(
   deps: Deps,
   trx: Transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { goneEmail, type Leaver } from '#server/platform/erasure.ts'
 
-/** Everything that somebody needs to log in, and what they have set up for themselves; they are out at once. */
+/** Erases a person's sessions, logins and own settings, so that they are logged out immediately. */
 export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver): Promise<void> {
   await sql`delete from session where user_id = ${id} or viewer_id = ${id}`.execute(trx)
   for (const table of ['known_address', 'password_reset', 'email_change', 'email_confirmation', 'second_factor'])
@@ -15,7 +15,7 @@ export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver
   await sql`delete from name_change where user_id = ${id}`.execute(trx)
   await sql`delete from verification_code where phone_number = ${phone}`.execute(trx)
   await sql`delete from person_block where ${id} in (blocker_id, blocked_id)`.execute(trx)
-  // That they agreed, and when, is proof; from where is not needed for it.
+  // The consent and its time are proof. The IP address isn't needed for that.
   await sql`update terms_acceptance set ip_address = null where user_id = ${id}`.execute(trx)
 }
 
@@ -27,7 +27,7 @@ export async function removeFilesOf(trx: Transaction, id: string, at: Date): Pro
   )
 }
 
-/** What is left of the row is its id, its role and its times. Others read the name. */
+/** Leaves the id, the role and the times in the row. Others read the name. */
 export async function emptyAccount(trx: Transaction, { id, role }: Leaver, at: Date): Promise<void> {
   const name = role === 'client' ? 'A client' : role === 'admin' ? 'A former admin' : 'A provider'
   await sql`update user_account set deleted_at = ${at}, suspended_at = coalesce(suspended_at, ${at}),
@@ -36,13 +36,16 @@ export async function emptyAccount(trx: Transaction, { id, role }: Leaver, at: D
       email_confirmed_at = null, email_returned_at = null, version = version + 1
     where id = ${id}`.execute(trx)
   await sql`insert into tombstone (person_id, deleted_at) values (${id}, ${at})`.execute(trx)
-  // What admins did about them stays; the words do not.
+  // The acts of admins stay in the audit. Their words don't.
   await sql`update audit_entry set before = null, after = null, reason = null
     where subject_type in ('person', 'provider') and subject_id = ${id}
       and num_nonnulls(before, after, reason) > 0`.execute(trx)
 }
 
-/** Nothing of theirs begins until the transaction ends; what began before is seen in it. @returns undefined once deleted */
+/**
+ * Locks the account, so that nothing new begins until the transaction ends. Changes that began before are visible to
+ * it. @returns undefined once deleted
+ */
 export async function lockLeaver(
   trx: Transaction,
   id: string,
@@ -62,7 +65,7 @@ export async function hasOtherOwner(trx: Transaction, id: string): Promise<boole
 
 export type StoneRow = { person_id: string; deleted_at: Date }
 
-/** Those that are not written down outside yet. One process at a time adds to that list. */
+/** Deletions not yet written to the file outside the database. Only one process at a time adds to that file. */
 export async function listWaitingStones(trx: Transaction, most: number): Promise<StoneRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tombstones', 0))`.execute(trx)
   const { rows } = await sql<StoneRow>`
@@ -78,14 +81,14 @@ export async function purgeStones(db: Database, before: Date): Promise<void> {
   await sql`delete from tombstone where deleted_at < ${before} and kept_at is not null`.execute(db)
 }
 
-/** Of these, whoever has still an account here. */
+/** The given people who still have an account here. */
 export async function listStillHere(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from user_account where id = any(${ids}::text[]) and deleted_at is null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whoever has deleted their account since then. */
+/** People who have deleted their account since then. */
 export async function listStonesSince(db: Database, since: Date): Promise<StoneRow[]> {
   const { rows } = await sql<StoneRow>`
     select person_id, deleted_at from tombstone where deleted_at > ${since} order by deleted_at`.execute(db)

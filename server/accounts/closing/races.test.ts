@@ -88,7 +88,7 @@ test('closing and booking, paying, writing or being paid at the same moment end 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     for (const person of [fresh, other, client, provider, payee]) outcomes.add(await isGone(person))
   }
-  // Some went and some stayed, and of whoever went nothing is open.
+  // Some left and some stayed, and nothing is open for those who left.
   expect(outcomes).toEqual(new Set([true, false]))
   const gone = sql`(select id from user_account where deleted_at is not null)`
   expect(
@@ -135,7 +135,7 @@ test('closing and an upload, a gift card that is bought and one that is redeemed
     for (const answer of answers) if (typeof answer !== 'string') expect(answer.status).toBeLessThan(500)
     for (const [what, person] of Object.entries({ uploader, buyer, redeemer }))
       outcomes.add(`${what} ${(await isGone(person)) ? 'left' : 'stayed'}`)
-    // Whoever stayed can still leave, once what was begun is over; credit is not lost on the way.
+    // A person who stayed can still leave once everything under way is over, and no credit is lost meanwhile.
     if (!(await isGone(redeemer))) expect(await creditOf(t, redeemer.id)).toBe(5000)
   }
   expect(outcomes.has('uploader left')).toBe(true)

@@ -10,7 +10,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What a restore makes of visits of somebody who had left after the moment to which it goes back. */
+/** Closings repeated after a restore to a time before the people left, with their visits. */
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Tombstones } from './tombstones.ts'
 export type Repeated = {
   /** How many were deleted once more. */
   deleted: number
-  /** What had still to be settled at the moment of the backup, as its codes: somebody has to look at it. */
+  /** Codes of matters that were still unsettled at the moment of the backup. An operator has to look at them. */
   open: { personId: string; codes: string[] }[]
 }
 

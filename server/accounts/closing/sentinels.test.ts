@@ -63,7 +63,7 @@ async function named<P extends TestPerson>(person: P, first: string, last: strin
 }
 
 async function isForgotten(words: readonly string[]): Promise<void> {
-  // What was told last leaves within hours.
+  // The last messages leave within hours.
   for (let hours = 0; hours < 6; hours += 2) {
     t.advance(2 * 3_600_000)
     await workOnce(t)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Storage } from '#server/platform/ports/storage.ts'
 import { purgeStones, listStonesSince, listWaitingStones, markStonesKept } from './erasure-queries.ts'
 
-/** Whoever has deleted their account, by id, and when. */
+/** People who have deleted their account, by id, with the time. */
 export type Tombstones = ReadonlyMap<string, Date>
 
 /** Longer than any backup is kept. Rules: docs/operations.md#how-long-what-is-kept */

@@ -11,9 +11,9 @@ import { linkOver } from './confirm-email-change.ts'
 import { deleteChangesOf, lockToUndo } from './queries.ts'
 
 /**
- * What the owner of the old address does who has asked for no other: the old address counts (again), every session ends,
- * the password that somebody else must know no longer opens anything, and a link to choose another goes to the old
- * address. Every other change that waits ends with it. Rules: docs/product-rules.md#account-security
+ * Undoes an email change that the owner of the old address did not request: the old address is valid again, every
+ * session ends, the password is void because another person must know it, and the old address gets a link to choose a
+ * new one. All other waiting email changes end too. Rules: docs/product-rules.md#account-security
  * @returns the old email
  * @throws DomainError reset_token_invalid, or account_exists when the old address belongs to another account by now
  */

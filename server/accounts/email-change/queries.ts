@@ -18,7 +18,7 @@ export async function replaceWaiting(trx: Transaction, row: EmailChangeRow): Pro
   await trx.insertInto('email_change').values(row).execute()
 }
 
-/** What is not confirmed yet. */
+/** Deletes email changes that aren't confirmed yet. */
 export async function dropWaitingEmail(db: Database | Transaction, userId: string): Promise<void> {
   await db.deleteFrom('email_change').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
 }

@@ -80,7 +80,7 @@ async function requireConsent(trx: Transaction, personId: string, { notes }: Mem
   throw new DomainError('consent_required', 'Please agree that we may keep these notes before you save them.')
 }
 
-/** What belongs to the kind; the rest of what was sent is left out. */
+/** Fields that belong to the kind. Others that were sent are dropped. */
 function factsIn({ clock, localTime }: Deps, kind: MemberKind, wish: MemberWish): MemberFacts {
   const { notes, birth_date, species } = wish
   const today = localTime.localDate(clock.now())

@@ -22,7 +22,7 @@ export async function listMemberRows(db: Database, personId: string): Promise<Me
   return rows
 }
 
-/** Whoever holds it changes the list alone: two at once would both find the last place free. */
+/** Locks the account for changes to its household: two at the same time would both find the last place free. */
 export async function lockHousehold(trx: Transaction, personId: string): Promise<void> {
   await sql`select from user_account where id = ${personId} for no key update`.execute(trx)
 }
@@ -58,7 +58,7 @@ export async function deleteMember(db: Database, personId: string, id: string): 
 
 const WITHOUT_NOTES = { notes_sealed: null, notes_at: null }
 
-/** Whoever has a form of them open is told that they have changed. */
+/** Deletes the notes of all members and raises their versions, so that an open form is refused as outdated. */
 export async function deleteNotesOf(trx: Transaction, personId: string): Promise<void> {
   await trx
     .updateTable('household_member')

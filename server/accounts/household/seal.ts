@@ -2,7 +2,7 @@ import type { MemberNotes } from '#contract/household.ts'
 import type { Species } from '#contract/rules/household.ts'
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 
-/** Who somebody of a household is. Like the notes it lives in memory alone; nothing may log either. */
+/** Facts about a household member. Like the notes, they are kept in memory only and never logged. */
 export type MemberFacts = {
   /** Empty for the client: theirs is the account's. */
   name: string
@@ -40,7 +40,7 @@ export function openMember(vault: Vault, row: Sealed): { facts: MemberFacts; not
     const kept = row.notes_sealed && (JSON.parse(vault.openText(row.notes_sealed, notesOf(row.id))) as MemberNotes)
     return { facts, notes: kept || NO_NOTES }
   } catch {
-    // Whatever it was: a message could repeat a part of what was sealed.
+    // The original message is dropped: it could repeat a part of the sealed text.
     throw new SealBroken('a member of a household does not open')
   }
 }

@@ -9,7 +9,7 @@ import { type MemberFacts, openMember } from './seal.ts'
 
 type Showing = Pick<Deps, 'vault' | 'localTime' | 'clock'>
 
-/** Everybody of a household, opened: for the client, and for what a visit asks of whom it is for. */
+/** All members of a household, unsealed: for the client, and for the gates of the entries that they book. */
 export async function listMembers(deps: Showing, db: Database, personId: string): Promise<HouseholdMember[]> {
   const rows = await listMemberRows(db, personId)
   return rows.length === 0 ? [] : showMembers(deps, db, personId, rows)

@@ -16,7 +16,7 @@ type Listener = { personId: string; session: string; tokenHash: Buffer; stream: 
 
 export type LiveHub = { open(actor: Actor, stream: EventStream): void }
 
-/** Who listens in this process. Nothing is kept for those who do not: they read when they come. */
+/** Connections open in this process. Nothing is stored for people without one: their pages load fresh data. */
 export function createLiveHub({ db, clock, log, pubsub, limits }: Deps): LiveHub {
   const listeners = new Map<string, Listener[]>()
   let looking: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function createLiveHub({ db, clock, log, pubsub, limits }: Deps): LiveHub
     listener.stream.end()
   }
 
-  /** Whose session was revoked, has run out or belongs to somebody who is suspended hears nothing more. */
+  /** Closes connections whose session was revoked or has expired, or whose person is suspended. */
   async function look(): Promise<void> {
     const all = [...listeners.values()].flat()
     const live = await listLiveSessions(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Those of the sessions that still open something, by their hash in hex. */
+/** Token hashes of the sessions that are still valid, in hex. */
 export async function listLiveSessions(db: Database, tokenHashes: Buffer[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     select s.token_hash from session s join user_account u on u.id = s.user_id

@@ -27,7 +27,7 @@ export async function insertNameChange(trx: Transaction, change: NewNameChange):
   await trx.insertInto('name_change').values(change).execute()
 }
 
-/** Whose change it is, whatever has become of it. */
+/** Owner of a name change of any status. */
 export async function findNameChange(db: Database, id: string): Promise<{ user_id: string } | undefined> {
   return db.selectFrom('name_change').select('user_id').where('id', '=', id).executeTakeFirst()
 }

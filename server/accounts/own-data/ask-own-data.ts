@@ -53,7 +53,7 @@ export async function askOwnData(
   return presentFile(deps, row, kinds)
 }
 
-/** What can still be fetched, and what is being written. */
+/** The exports that can still be downloaded, and the one being written. */
 export async function showOwnData(deps: Deps, actor: Actor, kinds: number): Promise<OwnDataFile[]> {
   const since = keptSince(deps.clock.now())
   const rows = await listExportRows(deps.db, { askedBy: actor.id, list: OWN_DATA_LIST, since })
@@ -74,7 +74,8 @@ function presentFile({ localTime }: Pick<Deps, 'localTime'>, row: ExportRow, kin
 }
 
 /**
- * For whoever asked for it, packed while it leaves. @throws DomainError not_found, wrong_state while it is written
+ * For the person who requested it, packed while it is sent. @throws DomainError not_found, wrong_state while it is
+ * written
  */
 export async function openOwnData(
   deps: Deps,

@@ -18,7 +18,7 @@ function tellMember(vault: Vault, row: Record<string, unknown>): object {
   return { kind, ...opened.facts, notes: opened.notes, notes_at, created_at }
 }
 
-/** Who they are, and how they log in. Of passwords, codes and secrets nothing is handed out. */
+/** Account data for the export, without passwords, codes and secrets. */
 export const accountsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'account',

@@ -78,7 +78,7 @@ test('holds what somebody said, paid and uploaded, and nothing that is somebody 
   expect(own.text).not.toContain('Yours')
   expect(own.text).not.toContain(provider.email)
   expect(own.text).not.toMatch(/password|token|hash/i)
-  // Nothing of a kind, no file of it.
+  // A kind without data has no file.
   expect(Object.keys(own.files)).not.toContain('provider-profile.json')
   const readme = strFromU8(own.files['README.txt']!)
   expect(readme).toContain('visits-booked.json: visits you requested')

@@ -5,7 +5,7 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { askOwnData, openOwnData, showOwnData } from './ask-own-data.ts'
 
-/** What is kept about somebody, for themselves. @param kinds how many kinds of data the domains hand out */
+/** Routes for the export of a person's own data. @param kinds how many kinds of data the domains hand out */
 export function registerOwnDataRoutes(serve: Serve, deps: Deps, kinds: number): void {
   serve(contract.askOwnData, ({ actor, body, ip }) => askOwnData(deps, signedIn(actor), body, ip, kinds))
   serve(contract.listOwnData, ({ actor }) => showOwnData(deps, signedIn(actor), kinds))

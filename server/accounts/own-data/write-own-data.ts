@@ -12,10 +12,10 @@ import { packParts, type FilePart } from './parts.ts'
 /** The name of these among the exports. */
 export const OWN_DATA_LIST = 'owndata'
 
-/** What is written together: a little more than this at most, but for one file that weighs more by itself. */
+/** Target size of a part. One large file may exceed it. */
 const PIECE_BYTES = 1_000_000
 
-/** Where an export goes on: in which file of the ZIP, and behind what in it. The last of all are uploads. */
+/** Position in an export: the file in the ZIP, and the last row written. Uploads come last. */
 type Place = { kind: number; after: string }
 
 /** The first number of `reached` counts the files that are done. */

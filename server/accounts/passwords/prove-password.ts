@@ -6,12 +6,12 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { enforceLimit, purgeHits, type Limit } from '#server/platform/rate-limit.ts'
 import { isPasswordOf } from './hashing.ts'
 
-/** Guesses by whoever holds a session of the account: a telephone that was left on a table. */
+/** Guesses by a person with a session of the account, such as a phone left on a table. */
 const GUESSES: Limit = { name: 'password-proof', max: 5, windowSeconds: 15 * 60 }
 
 /**
- * Makes sure that whoever is signed in knows the password, before what matters. A try is counted before it is looked at,
- * so that many at once cannot outrun the count. Rules: docs/product-rules.md#account-security
+ * Checks the signed-in person's password before an important act. A try is counted before it is looked at, so that many
+ * at once cannot outrun the count. Rules: docs/product-rules.md#account-security
  * @param field where the form shows the refusal
  * @throws DomainError invalid_input or too_many_requests
  */

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type ResetOwner = { id: string; email: string }
 
-/** Who may be sent a link; the row stays locked so that two requests cannot leave two live links. */
+/** Finds the account that a reset link goes to. Its row stays locked, so two requests can't leave two valid links. */
 export async function lockResetOwner(trx: Transaction, email: string): Promise<ResetOwner | undefined> {
   return trx
     .selectFrom('user_account')

@@ -12,7 +12,10 @@ import { hashPassword } from './hashing.ts'
 import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
 
-/** Nothing is spent by asking. @throws DomainError reset_token_invalid for a link that was used, replaced or ran out */
+/**
+ * Checks a link without using it up. @throws DomainError reset_token_invalid for a link that was used, replaced or ran
+ * out
+ */
 export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, tokenHash: Buffer): Promise<void> {
   if (!(await findResetOwner(db, tokenHash, clock.now()))) throw linkInvalid()
 }
@@ -20,7 +23,7 @@ export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 /**
  * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner is
  * told by mail, and misses at login are forgotten.
- * @returns the email of the account: whoever holds the link has its mail
+ * @returns the email of the account: a person with the link has its email
  * @throws DomainError reset_token_invalid or weak_password
  */
 export async function resetPassword(
@@ -43,10 +46,10 @@ export async function resetPassword(
     // The link went to that address.
     await markEmailConfirmed(trx, { userId: owner.id, email: owner.email, at: now })
     await deleteSessionsOf(trx, owner.id)
-    // Whoever asked for another email may have been somebody with the old password.
+    // The waiting email change may come from another person with the old password.
     await dropWaitingEmail(trx, owner.id)
     await purgeMisses(trx, { email: owner.email, ip })
-    // A flood that goes on must not keep out whoever has just shown that the account is theirs.
+    // A continuing flood must not lock out the person who has just proved that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
     const event: PasswordChanged = { userId: owner.id, email: owner.email, isSessionKept: false }
     await deps.events.publish(trx, PASSWORD_CHANGED, event)

@@ -1,7 +1,7 @@
 import { passwordProblem } from '#contract/rules.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** What is left of the passwords that everybody tries first once digits and signs are taken away. */
+/** The most common passwords, without digits and signs. */
 const COMMON_WORDS = new Set(
   `password passwort passw passwd motdepasse contrasena qwerty qwertz azerty qwertyuiop qwe qwer qwert asdf asdfgh
   asdfghjkl zxcvbn zxcvbnm qaz qazwsx qazwsxedc abc abcd abcde abcdef abcdefg abcdefgh aa aaa aaaa aaaaaa
@@ -19,7 +19,7 @@ const COMMON_WORDS = new Set(
 const TELLING_LENGTH = 4
 
 /**
- * What a new password must be, at sign-up and reset alike. Rules: docs/product-rules.md#passwords
+ * Requirements for a new password, the same at sign-up and reset. Rules: docs/product-rules.md#passwords
  * @throws DomainError weak_password with the text to show
  */
 export function requireStrongPassword(password: string, about: { email: string; product: string }): void {

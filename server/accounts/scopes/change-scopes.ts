@@ -17,11 +17,11 @@ type Change = {
 }
 
 /**
- * Gives an admin other scopes, makes an admin of a client, or a client of an admin. Who stops being one is logged out and
- * has no second factor any more. Only an owner's decision, or an operator's, may lead here.
+ * Gives an admin other scopes, makes an admin of a client, or a client of an admin. A former admin is logged out and
+ * loses the second factor. Only an owner's decision, or an operator's, may lead here.
  * Rules: docs/product-rules.md#scopes
- * @throws DomainError not_found, or wrong_state for who is neither client nor admin, where nothing would change, and where
- * nobody would stay owner
+ * @throws DomainError not_found, or wrong_state for who is neither client nor admin, where nothing would change, and
+ * where nobody would stay owner
  */
 export async function changeScopes(deps: Deps, trx: Transaction, change: Change): Promise<void> {
   const { actor, personId, reason } = change

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type Standing = { role: Role; email: string; scopes: AdminScope[] }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockStanding(trx: Transaction, personId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select role, email, admin_scopes as scopes from user_account where id = ${personId} for no key update`.execute(trx)

@@ -11,7 +11,7 @@ export function newSecret(): string {
   return generateSecret()
 }
 
-/** What the QR code holds. */
+/** Address in the QR code. */
 export function addressOf(secret: string, { product, email }: { product: string; email: string }): string {
   return generateURI({ issuer: product, label: email, secret })
 }
@@ -32,7 +32,7 @@ export function stepOf(secret: string, code: string, at = systemClock.now()): nu
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** What an app shows at that moment, and for how many seconds still. */
+/** The code that an app shows at that moment, and the seconds that remain. */
 export function codeAt(secret: string, at = systemClock.now()): { code: string; step: number; secondsLeft: number } {
   const epoch = Math.floor(at.getTime() / 1000)
   return {

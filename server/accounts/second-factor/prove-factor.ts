@@ -16,8 +16,8 @@ import { countTry, purgeTry, tooManyGuesses } from './try-limits.ts'
 export type Proven = { recoveryCodes: string[] | null; codesLeft: number }
 
 /**
- * Opens what asks for the second factor to this session, with a code of the app or a recovery code; each works once. Who
- * has no second factor yet confirms the one that was offered. Rules: docs/product-rules.md#second-factor
+ * Opens what asks for the second factor to this session, with a code of the app or a recovery code; each works once. A
+ * person without a second factor confirms the one that was offered. Rules: docs/product-rules.md#second-factor
  * @param given as typed
  * @throws DomainError code_invalid, too_many_requests or wrong_state
  */
@@ -81,7 +81,7 @@ async function tellOfProof(
   await recordAudit(trx, { actor, action: 'second_factor.proven', subject, at: deps.clock.now() })
 }
 
-/** Somebody who knows the password tries one code after the other. */
+/** Warns the owner: a person with the password is trying out codes. */
 async function warnOwner(deps: Deps, { id }: Actor): Promise<void> {
   await inTransaction(deps.db, (trx) => tellOfFactor(deps, trx, { what: 'guessed', whose: id, actor: 'system' }))
 }

@@ -70,7 +70,7 @@ async function insertCodes(trx: Transaction, userId: string, hashes: Buffer[]): 
 }
 
 /**
- * Those of before no longer work. The factor stays locked, so that two renewals at once do not leave both.
+ * Replaces all recovery codes. The factor stays locked, so two renewals at the same time can't leave both sets valid.
  * @returns false when there is no factor
  */
 export async function replaceCodes(trx: Transaction, userId: string, hashes: Buffer[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import { openSecret } from './seal.ts'
 /** `isUsed`: the next one has to be waited for. */
 export type PresentCode = { code: string; secondsLeft: number; isUsed: boolean }
 
-/** What the phone of somebody shows now: for the sandbox, where nobody has one. Null for who has no second factor. */
+/** The current code of a person, for the sandbox, where there are no phones. Null without a second factor. */
 export async function readPresentCode(deps: Deps, email: string): Promise<PresentCode | null> {
   const factor = await findFactorByEmail(deps.db, email)
   if (!factor) return null

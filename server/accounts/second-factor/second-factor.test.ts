@@ -47,8 +47,8 @@ const tally = (statuses: number[]) =>
 const standing = async (token: string) => (await t.call(getSecondFactor, { token })).body
 
 /**
- * What the phone shows, in so many half minutes from now: the next code counts already, so that a test can use two without
- * waiting, and none that is near its end.
+ * The code that a phone shows in so many half minutes. The next code is already valid, so a test can use two without
+ * waiting, and none that is about to expire.
  */
 const shows = (secret: string, halfMinutes = 0) =>
   codeAt(secret, new Date(systemClock.now().getTime() + halfMinutes * 30_000)).code

@@ -11,7 +11,7 @@ type Told = Pick<FactorChanged, 'what'> & {
   reason?: string
 }
 
-/** Audits what became of somebody's second factor, and tells them: whoever did it, they should know. */
+/** Audits a change of a second factor and notifies its owner, who should know in any case. */
 export async function tellOfFactor(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { listLiveSessions } from './queries.ts'
 
-/** Where somebody is logged in. From where is not kept, so it is not shown. */
+/** A person's sessions. Their places aren't stored, so they aren't shown. */
 export async function listSessions({ db, clock, localTime }: Deps, actor: Actor): Promise<Session[]> {
   const rows = await listLiveSessions(db, actor.id, clock.now())
   return rows.map((row) => ({

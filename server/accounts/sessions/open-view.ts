@@ -11,8 +11,8 @@ import type { Person } from '#server/accounts/queries.ts'
 import { findView, insertSession } from './queries.ts'
 
 /**
- * A session in which an admin sees the pages of somebody as that person does, and changes nothing. Rules:
- * docs/product-rules.md#view-as
+ * A session in which an admin sees the pages of somebody as that person does, and changes nothing.
+ * Rules: docs/product-rules.md#view-as
  * @returns its token, which nobody can ask for again
  * @throws DomainError wrong_state for an admin: what they see is what their scopes say
  */
@@ -39,7 +39,7 @@ export async function openView(
   return token
 }
 
-/** What whoever looks is told of it; null where somebody is there themselves. */
+/** The notice that an admin reads while viewing the site as another person. Null for people in their own session. */
 export async function showView({ db, clock, localTime }: Deps, actor: Actor): Promise<View | null> {
   if (actor.viewerId === null) return null
   const view = await findView(db, actor.tokenHash)

@@ -29,7 +29,7 @@ export async function insertSession(trx: Transaction, row: SessionRow): Promise<
   await trx.insertInto('session').values(row).execute()
 }
 
-/** A live session of somebody who is not suspended; of whoever is viewed as another, while the viewer may view. */
+/** A valid session of a person who isn't suspended; for a view, of the viewed person, while the viewer may view. */
 export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select u.id, u.role, u.admin_scopes, s.last_used_at, s.factor_at, s.viewer_id

@@ -11,7 +11,7 @@ const HOUR_S = 60 * MINUTE_S
 /** Guesses at one account from one network. */
 const PER_ACCOUNT: Limit = { name: 'sign-in-pair', max: 5, windowSeconds: 15 * MINUTE_S }
 
-/** Where the owner has been before; past it the password is still looked at, more slowly. */
+/** Limit on networks that the owner has used before. Past it, passwords are still checked, but more slowly. */
 export const SIGN_IN_PER_KNOWN_ADDRESS: Limit = { name: 'sign-in-known', max: 30, windowSeconds: 15 * MINUTE_S }
 
 /** After many misses on a network that the owner has used: one check in ten seconds. */
@@ -60,7 +60,7 @@ async function slowDownKnown(deps: Deps, attempt: Attempt): Promise<void> {
     await enforceLimit(deps, ONE_LOOK, pair, WAIT_A_MOMENT)
 }
 
-/** What a right password, or a reset that proves the owner, makes good. */
+/** Clears the failed attempts after a correct password, or a reset that proves the owner. */
 export async function purgeMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
   await purgeHits(db, PER_ACCOUNT, ...pairOf(attempt))
   await purgeHits(db, SIGN_IN_PER_KNOWN_ADDRESS, ...pairOf(attempt))

@@ -25,7 +25,7 @@ const PER_PHONE: Limit[] = [
 export const CODES_PER_ADDRESS: Limit = { name: 'sms-address', max: 10, windowSeconds: 3600, isPerAddress: true }
 /** Every text costs, and a flood from many networks passes the limits of each. */
 const CODES_OF_ALL: Limit = { ...limitOf('codes-all'), windowSeconds: 3600, isPerAddress: true }
-/** By area code and exchange: whoever is paid for texts that arrive has them sent to numbers in a row. */
+/** By area code and exchange, because people paid for arriving texts have them sent to numbers in a row. */
 const CODES_PER_AREA: Limit = { ...limitOf('codes-area'), windowSeconds: 3600, isPerAddress: true }
 
 /**
@@ -76,7 +76,7 @@ async function requireWithinLimits(deps: Deps, trx: Transaction, phone: string, 
   const detail = 'Too many codes were requested. Please try again later.'
   for (const limit of PER_PHONE) await enforceLimit(own, limit, [phone], detail)
   await enforceLimit(own, CODES_PER_ADDRESS, [networkOf(ip)], detail)
-  // Last, since whoever counts here makes others wait until the end of the transaction.
+  // Last, since counting here makes others wait until the end of the transaction.
   for (const [limit, area] of [
     [CODES_PER_AREA, areaOf(phone)],
     [CODES_OF_ALL, 'all'],

@@ -55,7 +55,7 @@ export type DeskFilter = {
 const LOOK = 5000
 /** This many of each risk are sorted: those due first. More than wait in a city of millions. */
 const LOOK_AT_RISKS = 10_000
-/** How it is paid is looked up for each. */
+/** Smaller look with a payment filter, because each row's payment is read. */
 const LOOK_AT_PAYMENTS = 2000
 
 const lookOf = ({ payment }: DeskFilter) => sql.lit(payment === undefined ? LOOK : LOOK_AT_PAYMENTS)
@@ -105,7 +105,7 @@ const PAID_AS = {
   refunded: ['partially_refunded', 'refunded'],
 } as const
 
-/** Which index is walked along, and what is looked at on the way. */
+/** Picks the index to walk along and the rows to check on the way. */
 function parts(filter: DeskFilter) {
   const { state, payment, risk, from, until, city, service, client, provider, now } = filter
   const equal = (column: string, value: string | undefined) =>
@@ -161,7 +161,8 @@ export async function listDeskRows(
 export type Way = 'asked' | 'ordered'
 
 /**
- * Up to this many rows are sorted in any order. Of more, as many are looked through as of all bookings, along their order.
+ * Up to this many rows are sorted in any order. Beyond that, rows are read along their order, as many as for all
+ * bookings.
  */
 async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
   const { walked, risks } = parts(filter)

@@ -56,8 +56,8 @@ const ACTS = [
 ] as const
 
 /**
- * Everything of one booking that somebody with these scopes may see. Whoever is shown where somebody lives leaves an entry
- * in the audit. Rules: docs/product-rules.md#bookings-in-the-console
+ * A booking as an admin with these scopes may see it. Showing a home address writes an audit entry.
+ * Rules: docs/product-rules.md#bookings-in-the-console
  * @throws DomainError not_found
  */
 export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<DeskRecord> {
@@ -180,7 +180,8 @@ type Sources = {
 }
 
 /**
- * Acts of people, oldest first; messages are a list of their own. What admins did by the lifecycle stands in it already.
+ * Acts of people, oldest first; messages are a list of their own. Acts of admins that change the booking's status are
+ * already among its events.
  */
 function timelineOf({ history, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
   const at_text = (at: Date) => localTime.longText(at)

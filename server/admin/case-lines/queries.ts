@@ -25,8 +25,8 @@ export type CaseTaskFilter = {
 }
 
 /**
- * Everything that waits beside tickets, of these kinds: what cannot wait first, then what waits longest. Keyset, off the
- * index of the open ones without tickets, of which there can be very many.
+ * Tasks without tickets, of these kinds: urgent ones first, then the oldest. Keyset pages, read from the index of open
+ * tasks without tickets, because there may be very many.
  */
 export async function listCaseTasks(
   db: Database,

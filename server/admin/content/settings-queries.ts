@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type SettingRow = { name: string; value: number; version: number; set_by_name: string; set_at: Date }
 
-/** Those that somebody has changed. */
+/** Settings that an admin has changed. */
 export async function listSettings(db: Database): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     select s.name, s.value, s.version, u.full_name as set_by_name, s.set_at

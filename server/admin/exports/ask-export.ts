@@ -69,7 +69,7 @@ function presentExport({ localTime }: Pick<Deps, 'localTime'>, row: ExportRow): 
 }
 
 /**
- * For whoever asked for it, a piece at a time. That it was fetched is written down before anything leaves.
+ * For the admin who requested it, a piece at a time. The audit entry is written before the first piece leaves.
  * @throws DomainError not_found, wrong_state while it is written, second_factor_required
  */
 export async function openExport(

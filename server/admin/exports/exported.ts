@@ -10,7 +10,7 @@ export const LINES_AT_ONCE = 5000
 
 export type ExportPage = { rows: Row[]; next: string | null }
 
-/** How a list of the console becomes a file. */
+/** How a list of the console is written as a file. */
 export type Exported = {
   /** Scopes that may export it: those that see the list. */
   scopes: AdminScopes

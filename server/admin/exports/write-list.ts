@@ -3,7 +3,7 @@ import type { ExportWriter } from '#server/platform/exports/write-exports.ts'
 import { headOfCsv, linesOfCsv } from '#server/platform/text/csv.ts'
 import { EXPORTED } from './lists.ts'
 
-/** How the lists of the console are written, by their names. */
+/** Writers of the console's lists, by list name. */
 export const listWriters: Readonly<Record<string, ExportWriter>> = Object.fromEntries(
   EXPORT_LISTS.map((list) => [list, writerOf(list)]),
 )

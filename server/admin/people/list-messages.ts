@@ -16,8 +16,8 @@ type Asked = {
 }
 
 /**
- * Messages to a person and their delivery, newest first; `next` continues after the last one, null at the end. Whoever looks
- * is written down. Rules: docs/product-rules.md#records-of-people
+ * Messages to a person and their delivery, newest first; `next` continues after the last one, null at the end. Each
+ * look writes an audit entry. Rules: docs/product-rules.md#records-of-people
  * @throws DomainError not_found
  */
 export async function listMessages(

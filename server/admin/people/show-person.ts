@@ -35,7 +35,7 @@ export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<P
 }
 
 /**
- * Everything about one person that somebody with these scopes may see. Rules: docs/product-rules.md#records-of-people
+ * The record of a person as an admin with these scopes may see it. Rules: docs/product-rules.md#records-of-people
  * @throws DomainError not_found
  */
 export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): Promise<PersonRecord> {

@@ -26,7 +26,10 @@ export type Supply = { name: string; figure: string; value: number }
 const SUPPLY = ['requests', 'visits', 'booked_minutes', 'offered_minutes', 'known_booked_minutes']
 type Days = { from: string; to: string }
 
-/** Per service of a city ('' is all), or per city of a service. What was booked counts twice: of all days, and of known ones. */
+/**
+ * Per service of a city ('' is all), or per city of a service. Bookings are counted twice: of all days, and of days
+ * with known supply.
+ */
 export async function sumSupply(
   db: Database,
   by: 'service' | 'city',

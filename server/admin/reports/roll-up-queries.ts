@@ -96,7 +96,7 @@ export function factsOf({ start, end }: DaySpan) {
     where t.cause in ('earned', 'fee_kept', 'payout_sent') and ${within('t.at')}`
 }
 
-/** A day anew: of all, of each service, of each city, of each service in each city. What was offered stays. */
+/** A day anew: of all, of each service, of each city, of each service in each city. The supply stays. */
 export async function rollUp(trx: Transaction, day: DaySpan): Promise<void> {
   await sql`delete from report_day where day = ${day.date}::date and figure <> 'offered_minutes'`.execute(trx)
   await sql`

@@ -47,7 +47,7 @@ export function readSpan({ clock, localTime }: Omit<ReportDeps, 'db'>, { from, t
   return span
 }
 
-/** Everything of one report. It reads the roll-ups alone, so it takes as long however many bookings there are. */
+/** One whole report. Reads only the roll-ups, so its time does not grow with the number of bookings. */
 export async function showReport(deps: ReportDeps, query: Query, scopes: AdminScopes): Promise<Report> {
   const { db, localTime } = deps
   const span = readSpan(deps, query)

@@ -7,7 +7,7 @@ import { findBookings, findPayments, findPeople } from './queries.ts'
 /** Hits per kind: more typing finds more. */
 const SHOWN = 8
 
-/** Whatever the text names, by kind; payments only to those whose work they are. */
+/** Search results by kind. Payments are found only for admins whose scopes include them. */
 export async function searchAll(
   { db, localTime }: Pick<Deps, 'db' | 'localTime'>,
   text: string,

@@ -10,8 +10,8 @@ import { closeTaskRow, hasTask } from './queries.ts'
 import { scopesOf } from './scopes.ts'
 
 /**
- * Closes a task by hand: what was asked for is done, or needs nothing. Should its cause come back, so does the task,
- * unless whoever raised it takes this for the last word.
+ * Closes a task by hand: what was asked for is done, or needs nothing. If its cause comes back, so does the task,
+ * unless its domain takes this as final.
  * @throws DomainError not_found, wrong_state when it is closed already, scope_required for work of others,
  * second_factor_required where it frees a large sum
  */

@@ -22,7 +22,7 @@ function visitsOf(facts: Facts): { label: string; to: string }[] {
     })
 }
 
-/** "Robin Odell: Balayage with Amara Okafor", whoever of the two began it. */
+/** "Robin Odell: Balayage with Amara Okafor", whichever of the two began it. */
 function sidesOf({ client, provider, title, side }: Facts): string {
   const isProvider = side === 'provider'
   const [one, other] = isProvider ? [provider, client] : [client, provider]

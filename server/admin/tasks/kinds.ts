@@ -9,7 +9,7 @@ import { differsTitle, sumOf } from './sum-words.ts'
 
 export type Facts = NonNullable<NewTask['facts']>
 
-/** How one kind of task is put in words, and where one acts. */
+/** Words for one kind of task, and the page where an admin acts on it. */
 export type TaskKind = {
   /** Label of the filter, in the plural. */
   label: string
@@ -17,7 +17,7 @@ export type TaskKind = {
   text?(facts: Facts): string
   /** When it is due, nothing is left to do: it closes by itself. */
   isOverWhenDue?: true
-  /** Nothing where the task itself holds all there is. @returns a path of the site */
+  /** Left out when the task itself shows all there is. @returns a path of the site */
   link?: { label: string; to(subjectId: string, facts: Facts): string }
   /** Each of the things that it is about, where there can be several. */
   links?(facts: Facts): { label: string; to: string }[]

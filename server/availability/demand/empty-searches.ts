@@ -4,14 +4,14 @@ import { addEmptySearches, type EmptySearch } from './queries.ts'
 /** So long numbers are gathered before they are written. */
 const GATHERED_MS = 5000
 
-/** What a search did not find: the entry, and the city of the postal code, '' without one. */
+/** A search without results: the entry, and the city of the postal code ('' without one). */
 export type Missed = { entryId: string; city: string }
 
 export type EmptySearches = { note(missed: Missed): void; write(): Promise<void> }
 
 /**
- * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later, or when
- * the server closes. What was gathered is lost when the process is killed; nothing of the person is known to it.
+ * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later, or
+ * when the server closes. Numbers not yet written are lost when the process is killed. Nothing about people is stored.
  */
 export function createEmptySearches({ db, clock, localTime, log }: Deps): EmptySearches {
   let gathered = new Map<string, EmptySearch>()

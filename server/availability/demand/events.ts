@@ -4,11 +4,11 @@ import { eventName } from '#server/platform/events.ts'
 export const WISH_ASKED = eventName<WishAsked>('wish.asked')
 export type WishAsked = { wishId: string; email: string; title: string; city: string; token: string; expiresAt: Date }
 
-/** Somebody offers what a visitor waited for. */
+/** An entry that a visitor waited for can be booked. */
 export const VISITOR_WISH_MET = eventName<VisitorWishMet>('wish.met_by_visitor')
 export type VisitorWishMet = { wishId: string; email: string; title: string; city: string }
 
-/** Somebody offers what a person waited for. */
+/** An entry that a person waited for can be booked. */
 export const WISH_MET = eventName<WishMet>('wish.met')
 export type WishMet = {
   personId: string

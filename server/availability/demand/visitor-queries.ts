@@ -35,7 +35,7 @@ export async function countVisitorWishes(trx: Transaction, email: string): Promi
   return rows[0]?.count ?? 0
 }
 
-/** In one statement: whoever presses twice at once confirms once. */
+/** One statement, so pressing twice confirms once. */
 export async function confirmByToken(
   db: Database,
   hash: Buffer,
@@ -53,12 +53,12 @@ export async function endByToken(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom('visitor_wish').where('token_hash', '=', hash).execute()
 }
 
-/** Everything that an address waits for, confirmed or not. */
+/** Deletes all wishes of an email address, confirmed or not. */
 export async function purgeVisitorWishes(db: Database, email: string): Promise<void> {
   await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
 }
 
-/** Takes those who wait, each once. Who waits with an account under the same address as well is told there alone. */
+/** Takes those who wait, each once. Visitors who also have an account under that address are notified there alone. */
 export async function takeVisitorWishes(
   trx: Transaction,
   { entry_id, prefix }: { entry_id: string; prefix: string },

@@ -66,7 +66,7 @@ it('is taken back by the same link, confirmed or not', async () => {
   await confirm(link)
   for (let n = 0; n < 2; n += 1) expect((await t.call(endWish, { body: { token: link } })).status).toBe(200)
   expect(await waiting(TATTOO.title)).toBe(0)
-  // Nothing in the answer speaks of a password.
+  // The response mentions no password.
   expect((await confirm(link)).body).toMatchObject({
     status: 400,
     title: 'The link is not valid',

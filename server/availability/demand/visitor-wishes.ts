@@ -20,9 +20,9 @@ export const WISHES_PER_ADDRESS: Limit = { name: 'wish-address', max: 20, window
 type Asked = { service: string; postal?: string | undefined; email: string }
 
 /**
- * Somebody without an account wants to be told once an entry can be booked. Nothing counts before the link is pressed that
- * is mailed there, and nobody learns whether an address is known: past the limits of an address nothing more is sent and
- * the answer is the same. Rules: docs/product-rules.md#demand
+ * Saves an availability alert for a visitor without an account. It starts only when they open the link in our email.
+ * The response never reveals whether we know an address: past its limits we send nothing and answer the same.
+ * Rules: docs/product-rules.md#demand
  * @throws DomainError not_found for an unknown service, too_many_requests past the limit of the network
  */
 export async function wishByEmail(deps: Deps, { service, postal, email }: Asked, ip: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function confirmWish(
   return found
 }
 
-/** Takes a wish back; whoever presses twice is told the same. */
+/** Removes a wish. Pressing twice gives the same answer. */
 export async function endWish({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await endByToken(db, hashToken(token))
 }

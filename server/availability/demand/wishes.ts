@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { takeVisitorWishes } from './visitor-queries.ts'
 
-/** Of one person, waiting at the same time. */
+/** Open alerts per person. */
 export const MOST_WISHES = 20
 /** Looked at in one round. */
 const AREAS = 50
@@ -26,8 +26,7 @@ const EVERY_MS = 60_000
 type Asked = { service: string; postal?: string | undefined; is_on: boolean }
 
 /**
- * Somebody wants to be told once an entry can be booked where they are, or no longer wants to.
- * Rules: docs/product-rules.md#demand
+ * Turns a person's alert for an entry and an area on or off. Rules: docs/product-rules.md#demand
  * @throws DomainError not_found, invalid_input
  */
 export async function wishFor(deps: Deps, personId: string, { service, postal, is_on }: Asked): Promise<void> {
@@ -44,8 +43,8 @@ export async function wishFor(deps: Deps, personId: string, { service, postal, i
 }
 
 /**
- * Where somebody wants to be served: the area of a postal code with its city, or anywhere. Where nobody goes yet it is
- * named by the first half of the code: the wish comes true once the service area grows.
+ * The place of an alert: the area of a postal code with its city, or anywhere. Outside the service area only the first
+ * half of the code is kept, so the alert works once we grow there.
  */
 export function placeOf(postal: string | undefined): { prefix: string; city: string } {
   if (postal === undefined) return { prefix: '', city: '' }

@@ -30,7 +30,7 @@ it('are saved, listed with their next free time, the last one first, and taken b
   expect(body.map(({ id }) => id)).toEqual([last.id, first.id])
   expect(body[0]!.next_slots[0]).toEqual({ date: day(1), start: '09:00', label: 'Tomorrow, 9:00 AM' })
   expect(body[0]).not.toHaveProperty('availability')
-  // Somebody else sees nothing of it.
+  // Another client doesn't see them.
   expect(await ids(await addPerson(t))).toEqual([])
   await set(client, last.id, false)
   expect((await set(client, last.id, false)).status).toBe(200)

@@ -8,7 +8,7 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { listCardsOf } from '#server/providers/index.ts'
 import { addFavourite, isListed, listFavourites, removeFavourite } from './queries.ts'
 
-/** Of one client: what one page shows. */
+/** Limit per client: as many as one page shows. */
 export const MOST_FAVOURITES = 50
 const SHOWN_DAYS = 14
 

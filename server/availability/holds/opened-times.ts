@@ -16,10 +16,10 @@ export type AwaitedVisit = Visit & {
   isAgreed?: boolean
 }
 
-/** What a provider offers at one moment, with the hours held. */
+/** A provider's offered times at one moment, with the held hours. */
 export type OfferedMoment = { row: TimesRow | undefined; bufferMinutes: number }
 
-/** Everything that times are worked out from, as it stands inside this transaction. */
+/** Reads everything that slots are calculated from, inside this transaction. */
 export async function readOffered(
   trx: Transaction,
   deps: Needs,

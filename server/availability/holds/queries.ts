@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type Hold = {
   id: string
   providerId: string
-  /** Who may take the time; '' while nobody has been asked. */
+  /** Person who may take the time. '' before we have asked anyone. */
   heldFor: string
   startsAt: Date
   endsAt: Date
@@ -31,7 +31,7 @@ export async function deleteHolds(trx: Transaction, ids: readonly string[]): Pro
   await sql`delete from claim where claim_id = any(${ids}::text[]) and held_for is not null`.execute(trx)
 }
 
-/** What is held for somebody with a provider and touches one of these stretches of time; not waited for. */
+/** Deletes a client's holds with a provider that touch one of these spans. Sent without waiting for its answer. */
 export async function setAside(
   trx: Transaction,
   held: { clientId: string; providerId: string; stretches: readonly Stretch[] },
@@ -63,7 +63,7 @@ export async function deleteHoldsFor(trx: Transaction, clientId: string): Promis
 
 export type HeldStretch = { starts_at: Date; ends_at: Date }
 
-/** What of a provider's time is held in a stretch, buffers included. */
+/** Holds on a provider's time within a span, buffers included. */
 export async function listHeld(
   db: Database,
   providerId: string,

@@ -30,8 +30,9 @@ type PageQuery = {
 }
 
 /**
- * A provider's page. Who is not approved exists for the owner and admins only. One statement for everybody; the owner
- * also gets what they edit, and `availability` is then exactly what they saved for dates from today on.
+ * A provider's page. Providers who aren't approved are visible to themselves and admins only. One statement for
+ * everybody; the owner also gets what they edit, and `availability` is then exactly what they saved for dates from
+ * today on.
  * @throws DomainError not_found
  */
 export async function getProviderPage(

@@ -46,7 +46,7 @@ async function readPage(deps: Deps, query: CardQuery): Promise<{ cards: Provider
       after = cardKeyOf(row, query.sort)
       const offered = free.get(row.provider_id)
       const until = row.offered_until
-      // Somebody who does not go to the asked place.
+      // The provider doesn't travel to the requested place.
       if (!offered) continue
       const wanted = wantedSlots(deps, query, until === null ? offered : endAt(offered, until))
       if (wanted !== null) cards.push(presentCard(deps, row, offered, { wanted, hasMaps: query.times === 'all' }))
@@ -69,7 +69,7 @@ async function readFilter(deps: Deps, query: CardQuery): Promise<CardFilter> {
 
 type OfferQuery = Pick<CardQuery, 'service' | 'category' | 'max_price'>
 
-/** What is looked for, by name. @throws DomainError not_found */
+/** Finds the named service or category. @throws DomainError not_found */
 export async function readOffer(
   { db }: Pick<Deps, 'db'>,
   { service, category, max_price }: OfferQuery,

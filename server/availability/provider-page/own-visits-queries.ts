@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 export type OwnVisit = { starts_at: Date; ends_at: Date }
 
 /**
- * When a client is taken from now on, whoever comes: no other visit of theirs can be booked then.
+ * Times from now on when a client has a visit with any provider: no other can be booked then.
  * @param exceptClaimId the visit that is being moved
  */
 export async function listOwnVisits(

@@ -73,7 +73,7 @@ function shortDay(date: string): string {
   return `${MONTHS[month! - 1]!.slice(0, 3)} ${day}`
 }
 
-/** What everybody may read. */
+/** A provider's public page. */
 export function presentProvider(
   row: ProfileRow,
   offered: Map<string, Slot[]>,

@@ -14,7 +14,7 @@ export type HoursDeps = Pick<Deps, 'db' | 'clock' | 'localTime'> & { tell: TellR
 
 type HoursBody = z.output<typeof contract.body>
 
-/** What a save changes; what it does not name stays. */
+/** A change of the hours. Fields that are left out stay as they are. */
 export type HoursChange = Partial<Hours>
 
 /** @throws DomainError invalid_input. Days gone by are history: what is said of them changes nothing. */
@@ -58,8 +58,7 @@ function onItsDay({ localTime }: Pick<Deps, 'localTime'>, { starts_at, ends_at }
 }
 
 /**
- * What saving hours would mean, without saving them: visits that they leave out, windows that become one, and windows
- * that nobody can book.
+ * Previews saving hours: visits left out, windows that would be merged, and windows that no one can book.
  * @throws DomainError invalid_input
  */
 export async function previewHours(deps: HoursDeps, providerId: string, body: HoursBody): Promise<HoursPreview> {

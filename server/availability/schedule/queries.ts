@@ -72,7 +72,7 @@ export async function listOverrides(db: Database, providerId: string, fromDate: 
   return rows
 }
 
-/** Everything from `fromDate` on becomes exactly these. */
+/** Replaces all overrides from `fromDate` on. */
 export async function replaceOverrides(
   trx: Transaction,
   providerId: string,

@@ -18,7 +18,7 @@ export type DayRow = StoredServiceArea & {
 export type DayClaims = [providerId: string, claims: ClaimColumns]
 export type DayAway = [providerId: string, start: number, end: number]
 
-/** Of the asked providers those that may be booked and are open on the date; weekday 0 is Sunday. */
+/** The given providers who can be booked and are open on the date. Weekday 0 is Sunday. */
 export async function listOpenDays(
   db: Database,
   providerIds: string[],

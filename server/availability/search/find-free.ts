@@ -34,7 +34,7 @@ export type FreeOffering = {
 /** So many days are looked at when nobody is free at the wanted time. */
 const DAYS_NEARBY = 7
 
-/** Who is free at exactly this time, recommended ones first. The same statements however many there are. */
+/** Providers available at exactly this time, recommended ones first. The number of statements is constant. */
 export async function listFreeAt(deps: Needs, wanted: WantedVisit, limit: number): Promise<FreeOffering[]> {
   if (wanted.date < daysFromTomorrow(deps, 1).fromDate) return []
   const free = await freeOn(deps, wanted, await listMeant(deps, wanted), wanted.date)

@@ -11,7 +11,7 @@ export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 /** The first half of the place's postal code, or all of it, where it is known. */
 export type AskedDay = { date: string; place?: string | undefined; city?: string | undefined }
 
-/** Of each provider the length of the visit that is asked for, in minutes. */
+/** Length of the requested visit in minutes, by provider. */
 export type MinutesOf = ReadonlyMap<string, number>
 
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
@@ -87,7 +87,7 @@ async function readMany(
   return free
 }
 
-/** Everybody is asked for as long as what they offer takes. */
+/** Duration of each provider's offering. */
 export function minutesOf(
   candidates: readonly { provider_id: string; duration_minutes: number }[],
 ): Map<string, number> {

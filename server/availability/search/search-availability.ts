@@ -41,8 +41,9 @@ type FreeKey = CardKey & { startsAt: number }
 type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 
 /**
- * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
- * one page, and seven days after it when there is nobody; the first of these when no day was asked for. Everything is decided from claims of that day alone.
+ * Finds providers available on a day. The number of statements is constant: the service, who offers it, their day, the
+ * cards of one page, and the next seven days if nobody is available; only the first of these without a day. Reads the
+ * claims of that day alone.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function searchAvailability(
@@ -59,7 +60,7 @@ export async function searchAvailability(
   const onAsked = await whoIsFree(deps, query, candidates, asked)
   const from = asked > tomorrow.fromDate ? deps.localTime.addDays(asked, 1) : tomorrow.fromDate
   const others = onAsked.length === 0 ? await listOtherDays(deps, query, candidates, from) : []
-  // Whoever named no day is led to the first on which somebody is free.
+  // Without a day, the search opens on the first one with results.
   const first = query.date === undefined && query.day === undefined ? others[0] : undefined
   const date = first?.date ?? asked
   const free = first ? await whoIsFree(deps, query, candidates, date) : onAsked
@@ -92,14 +93,11 @@ type Empty = {
   offer: Awaited<ReturnType<typeof readOffer>>
   candidates: Candidate[]
   from: string
-  /** Somebody is free on a later day. */
+  /** Another provider is available on a later day. */
   hasOthers: boolean
 }
 
-/**
- * What to change for somebody to be found: the one thing without which there would be somebody, the most lasting first.
- * Asked only when nobody is found at all.
- */
+/** The one change that would give results, the most lasting first. Called only when a search finds no one. */
 async function findCause(deps: Needs, { query, offer, candidates, from, hasOthers }: Empty): Promise<Cause> {
   if (query.postal !== undefined && findArea(query.postal) === undefined) return 'outside'
   if (hasOthers) return 'day'
@@ -123,7 +121,7 @@ function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | u
   return localTime.datesFrom(fromDate, 7).find((date) => localTime.weekdayOf(date) === weekday) ?? fromDate
 }
 
-/** Whoever has at least one free time in the asked part of the day. */
+/** Providers with at least one available time in the requested part of the day. */
 async function whoIsFree(
   deps: Needs,
   { postal, city, part, sort }: SearchQuery,
@@ -172,7 +170,7 @@ function freeKeyOf(row: Candidate, first: Slot, sort: SearchSort): FreeKey {
   return { startsAt: sort === 'soonest' ? first.startsAt : 0, ...cardKeyOf(row, cardSortOf(sort)) }
 }
 
-/** Whose first times are the same stand as recommended. */
+/** Providers with the same first time are listed as recommended. */
 function cardSortOf(sort: SearchSort): Exclude<SearchSort, 'soonest'> {
   return sort === 'soonest' ? 'recommended' : sort
 }

@@ -12,8 +12,8 @@ export type OfferedFrom = StoredServiceArea & {
 }
 
 /**
- * What is listed, by entry and by where its providers go: those who live alike and go as far are one row. All of it, for
- * a value that is kept: nothing narrower tells which cities are served.
+ * Listed offerings by entry and service area: providers with the same home and range share a row. Reads everything, for
+ * a cached value, because no narrower query tells which cities are served.
  */
 export async function listOfferedFrom(db: Database): Promise<OfferedFrom[]> {
   const { rows } = await sql<OfferedFrom>`
@@ -28,7 +28,7 @@ export async function listOfferedFrom(db: Database): Promise<OfferedFrom[]> {
   return rows
 }
 
-/** Everybody who is listed, for search engines: the most recommended first. */
+/** Listed providers for search engines, most recommended first. */
 export async function listListedProviders(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from offering o where o.is_cheapest

@@ -11,7 +11,7 @@ let t: TestApp
 let near: OpenProvider
 let wide: OpenProvider
 
-/** What is kept for a few seconds is read anew. */
+/** Drops values that are cached for a few seconds. */
 const refresh = () => inTransaction(t.db, (trx) => t.deps.pubsub.publish(trx, CONTENT_CHANGED))
 
 const goes = async ({ token }: OpenProvider, cities: string[]) => {

@@ -17,21 +17,18 @@ type Needs = Pick<Deps, 'db' | 'pubsub' | 'clock' | 'localTime'>
 export type ServedCity = {
   slug: string
   city: string
-  /** Of the entry that most of its providers offer: at least as many come to the city. */
+  /** Providers of the entry that most of them offer. At least as many travel to the city. */
   providers: number
   services: ServedService[]
 }
 
 type Served = {
   cities: ServedCity[]
-  /** Of each name that an entry has or had, the one that its page has now. */
+  /** Current slug for each present or former name of an entry. */
   slugs: Map<string, string>
 }
 
-/**
- * Which services are offered in which cities: pages exist for these and for no others.
- * Rules: docs/product-rules.md#pages-of-cities
- */
+/** Services offered by city. Only these have pages. Rules: docs/product-rules.md#pages-of-cities */
 export type ServedAreas = {
   list(): Promise<ServedCity[]>
   listCities(): Promise<Answer<typeof areas.listAreas>>
@@ -101,8 +98,8 @@ async function findServed({ db, clock, localTime }: Needs): Promise<Served> {
 }
 
 /**
- * Each entry by what its name looks like in an address. Of two that look alike the first of the catalogue: the other one
- * has its page under Services alone.
+ * Each entry by what its name looks like in an address. If two look alike, the first of the catalogue wins, and the
+ * other one has its page under Services alone.
  */
 function bySlug(entries: readonly EntryRow[]): Map<string, EntryRow> {
   const named = new Map<string, EntryRow>()

@@ -97,7 +97,7 @@ export function prefixOf(postalCode: string): string {
   return postalCode.slice(0, 3).toUpperCase()
 }
 
-/** Where a postal code lies; undefined outside Greater Vancouver. */
+/** Area of a postal code. Undefined outside Greater Vancouver. */
 export function findArea(postalCode: string): Area | undefined {
   return byPrefix.get(prefixOf(postalCode))
 }

@@ -4,7 +4,7 @@ import { areas, cityNames, findArea, prefixOf, type Area } from './postal-areas.
 import { areasWithin, isWithin, travelMinutes } from './travel-time.ts'
 
 /**
- * Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold.
+ * Where a provider travels: within a number of minutes from home and in the chosen cities. Both must hold.
  * Rules: docs/product-rules.md#service-area
  */
 export type ServiceArea = {
@@ -16,7 +16,7 @@ export type ServiceArea = {
   maxMinutes: number | null
 }
 
-/** What is stored; nothing before the provider has saved hours or an area once. */
+/** Stored values. Null before the provider has first saved hours or an area. */
 export type StoredServiceArea = { home_prefix: string | null; cities: string[]; max_minutes: number | null }
 
 export function toServiceArea(stored: StoredServiceArea | null, ownPostalCode: string): ServiceArea {
@@ -77,7 +77,7 @@ export function answerFor(area: ServiceArea, postalCode: string): { isInside: bo
   return { isInside: false, text: `Doesn’t visit ${where}. ${areaText(area)}` }
 }
 
-/** Where the possible homes lie further apart than this, a figure would say nothing. */
+/** With possible homes further apart than this, a figure would mean nothing. */
 const MOST_SPREAD_MINUTES = 30
 const STEP_MINUTES = 5
 

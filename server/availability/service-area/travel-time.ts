@@ -90,8 +90,8 @@ export function travelMinutes(from: string, to: string, isRush = false): number 
 }
 
 /**
- * What a drive outside rush hours comes to: kilometres as roads go, minutes from door to door. Nothing between two visits
- * at the same six-character code. Null when either is not of the region.
+ * A drive outside rush hours: kilometres by road, minutes from door to door. Zero between two visits at the same
+ * six-character code. Null when either lies outside the region.
  */
 export function estimateTrip(from: string, to: string): { km: number; minutes: number } | null {
   const minutes = travelMinutes(from, to)

@@ -8,7 +8,7 @@ import { requireInside } from '#server/availability/service-area/require-covered
 import { serviceAreaOf, spanOf, toSlotInput, type Visit } from './slot-input.ts'
 import { isOffered } from './slots.ts'
 
-/** What a client reads for each reason; 'booked', 'held' and 'buffer' look the same from outside: the time is gone. */
+/** The client's message for each reason. 'booked', 'held' and 'buffer' read the same: the time is taken. */
 const SENTENCES: Record<RefusalCode, string> = {
   booked: SLOT_TAKEN,
   held: SLOT_TAKEN,
@@ -28,7 +28,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   clock_change: 'The clocks change at this time. Please choose another.',
 }
 
-/** Why a time cannot be had, for a client to read. */
+/** The client's message about a refused time. */
 export function sentenceFor(refusal: RefusalCode): string {
   return SENTENCES[refusal]
 }

@@ -8,10 +8,10 @@ export const CLIENT_BUSY = 'You already have a booking at this time.'
 
 /**
  * Takes the time for both parties or throws. Let the error end the transaction, because one of the two rows may have
- * been written. The exclusion constraint decides, whatever was checked before. What was held for the client makes way.
+ * been written. The exclusion constraint decides, whatever was checked before. Holds for the client are deleted.
  * Rules: docs/product-rules.md#no-double-booking
  * @throws DomainError client_busy when the client is taken, even by the same provider; slot_taken when only the
- *   provider is
+ * provider is
  */
 export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void> {
   const { clientId, providerId } = claim
@@ -21,8 +21,8 @@ export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void
 }
 
 /**
- * Takes several times for the same two people in one statement, or says which were not to be had: then the transaction has
- * to end in an error, because the others have been written. What was held for the client makes way.
+ * Takes several times for the same two people in one statement, or says which were not to be had: then the transaction
+ * has to end in an error, because the others have been written. Holds for the client are deleted.
  * @returns ids of claims that somebody else was faster with
  */
 export async function claimTimes(trx: Transaction, claims: NewClaims): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function claimTimes(trx: Transaction, claims: NewClaims): Promise<s
   return times.flatMap(({ claimId }) => ((claimed.get(claimId)?.length ?? 0) < 2 ? [claimId] : []))
 }
 
-/** What the provider's side of a claim takes: the buffer is theirs. */
+/** The provider's side of a claim, buffer included. */
 function stretchOf({ startsAt, endsAt, bufferMinutes }: Pick<NewClaim, 'startsAt' | 'endsAt' | 'bufferMinutes'>) {
   return { from: startsAt, to: new Date(endsAt.getTime() + bufferMinutes * 60_000) }
 }

@@ -17,7 +17,7 @@ export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'loc
   return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
 }
 
-/** What has to be loaded to offer all that anybody may book. */
+/** The span to load for all days that can be booked. */
 export function wholeSpan(deps: Pick<Deps, 'clock' | 'localTime'>, visit: Visit): TimesSpan {
   return spanOf(deps, daysFromTomorrow(deps, MOST_DAYS), visit)
 }

@@ -27,9 +27,9 @@ export type Conflict = 'booked' | 'buffer' | 'travel'
 const SEVERITY: Record<Conflict, number> = { booked: 3, buffer: 2, travel: 1 }
 
 /**
- * How a visit of `durationMinutes` meets the claims: 'booked' when it overlaps a claimed visit itself, 'buffer' when only
- * the time kept free after one of the two visits does, 'travel' when that is free but too short for the drive between the
- * two places. The gap asked for is the longer of the two. The gravest is named. Asked starts must not go back.
+ * How a visit of `durationMinutes` conflicts with the claims: 'booked' if it overlaps a claimed visit, 'buffer' if it
+ * only touches the buffer of one of the two, 'travel' if the drive between the places doesn't fit. The gap is the
+ * longer of buffer and drive. Names the gravest conflict. Starts must be passed in order.
  */
 export function createClaimSweep(
   claims: readonly ClaimRange[],

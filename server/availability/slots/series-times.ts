@@ -24,7 +24,7 @@ export type TimeAnswer = LocalMoment & { offered: OfferedTime | null; problem: s
 const DAY_MS = 86_400_000
 
 /**
- * Which of several times on different days may be taken by both. By the same rules as one time alone, from one reading.
+ * The times of a series that both sides can take. Same rules as for one time, from one read.
  * @throws DomainError outside_service_area
  */
 export async function lookAtTimes(
@@ -34,7 +34,7 @@ export async function lookAtTimes(
   const { localTime, db } = deps
   const { providerId, clientId, times, place, exceptClaimId } = asked
   const days = daysOf(localTime, times)
-  // What is held for the client is free to them.
+  // The client's own holds count as available.
   const span = { ...spanOf(deps, days, asked), holderId: clientId, exceptClaimId }
   const [[row], own] = await Promise.all([listTimes(db, [providerId], span), listOwn(deps, clientId, span)])
   if (!row) return times.map((at) => ({ ...at, offered: null, problem: sentenceFor('not_approved'), otherTimes: [] }))

@@ -34,7 +34,7 @@ export type Visit = {
   offering?: string | undefined
 }
 
-/** What has to be loaded to decide on these days for a visit of any place. */
+/** The data to load for slots on these days, for a visit at any place. */
 export function spanOf(
   { localTime }: Pick<Deps, 'localTime'>,
   { fromDate, days }: Days,
@@ -72,7 +72,7 @@ export function toSlotInput(
   }
 }
 
-/** How busy the streets are is asked when the visit ends and when the next one begins. */
+/** Traffic is checked when the visit ends and when the next one begins. */
 export function toClaims(
   localTime: LocalTime,
   [starts, ends, visitEnds, places]: ClaimColumns,

@@ -64,7 +64,7 @@ const MINUTE_MS = 60_000
 
 /** How far apart starts stand from the beginning of an opening window. A visit that takes as long starts nowhere else. */
 const GRID_MINUTES = 60
-/** Where a visit of another length may begin right after another one, its start is rounded up to this. */
+/** A visit of another length that follows directly after one starts at the next multiple of this. */
 const AFTER_CLAIM_MINUTES = 15
 
 /** '00:00' to '24:00' by minute of the day: a look-up is several times faster than formatting. */
@@ -141,12 +141,12 @@ type OnBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) =
  * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
  *
  * Hours and time off bind the visit itself: its buffer and the drive may reach past closing time or into time off, but
- * never into a claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
- * the change, a repeated one its first instant.
+ * never into a claim. On days with a clock change, opening hours are the real time between their edges: a skipped edge
+ * is the moment of the change, a repeated one its first instant.
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
- * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
- * Rules: docs/product-rules.md#offered-times, docs/product-rules.md#documents
+ * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel,
+ * notice, day_full). Rules: docs/product-rules.md#offered-times, docs/product-rules.md#documents
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now, durationMinutes } = input

@@ -3,7 +3,7 @@ import { idsIn } from '#contract/fields/choice.ts'
 import { minutesWith } from '#contract/rules/add-ons.ts'
 import type { ShownOffering } from '#server/providers/index.ts'
 
-/** What is chosen beside a service: ids of add-ons with commas between them, and for how many. */
+/** The choice for a service: ids of add-ons separated by commas, and the quantity. */
 export type AskedChoice = { add_ons?: string | undefined; quantity?: number | undefined }
 
 /** How long a visit takes of the service that is named by id or title, with what is chosen beside it; without one, an hour. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type TimeOffRow = { id: string; starts_at: Date; ends_at: Date; note: string }
 
-/** What ends after `from`, in order. */
+/** Time off that ends after `from`, in order. */
 export async function listTimeOffRows(db: Database, providerId: string, from: Date): Promise<TimeOffRow[]> {
   const { rows } = await sql<TimeOffRow>`
     select id, lower(during) as starts_at, upper(during) as ends_at, note from time_off
@@ -11,7 +11,7 @@ export async function listTimeOffRows(db: Database, providerId: string, from: Da
   return rows
 }
 
-/** What touches a stretch of time, in order. */
+/** Time off that touches a span, in order. */
 export async function listTimeOffBetween(
   db: Database,
   providerId: string,

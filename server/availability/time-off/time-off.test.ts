@@ -135,10 +135,10 @@ describe('time off', () => {
     for (let round = 0; round < 5; round += 1) {
       const provider = await addBookable(t)
       const time = `${String(10 + round)}:00`
-      // Somebody new each time: how many requests one client may have open is not what is asked here.
+      // A new client each time, so that their limit of open requests plays no part.
       const by = await addPerson(t)
       const [booking, off] = await Promise.all([ask(provider, day(17), time, by), add(provider, day(17), day(17))])
-      // Whichever came second was told of the first.
+      // The second of the two was refused because of the first.
       expect([booking, off].filter(({ status }) => status === 201)).toHaveLength(1)
       expect(booking.status === 201 ? off.body.code : booking.body.code).toBe(
         booking.status === 201 ? 'visits_in_the_way' : 'slot_unavailable',

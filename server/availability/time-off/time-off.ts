@@ -25,7 +25,7 @@ const MOST_AHEAD = 100
 /** With who tells requests from visits. */
 type TimeOffDeps = Deps & { tell: TellRequests }
 
-/** What is ahead or under way, each with the visits that stand in it. Three statements, however many there are. */
+/** Current and future time off, each with the visits within it. Always three statements. */
 export async function listOwnTimeOff(deps: TimeOffDeps, providerId: string): Promise<TimeOff[]> {
   const now = deps.clock.now()
   const rows = await listTimeOffRows(deps.db, providerId, now)
@@ -47,7 +47,7 @@ export async function getOwnTimeOff(deps: TimeOffDeps, providerId: string, id: s
 }
 
 /**
- * What a time off would mean, without adding it.
+ * Previews a time off without adding it.
  * @throws DomainError invalid_input
  */
 export async function previewTimeOff(

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { HitRow } from './queries.ts'
 
-/** Which of these claims are requests that wait for an answer: told by the domain that knows what was claimed. */
+/** The given claims that are requests without an answer. The bookings domain supplies this. */
 export type TellRequests = (db: Database, claimIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Hits as their provider reads them, in their order. */
@@ -28,7 +28,7 @@ export async function presentHits(
 }
 
 /**
- * Whether whoever saves has seen what it means for their visits; what has gone from the list since harms nobody.
+ * Requires that the provider has seen the effect on their visits; visits gone from the list since do no harm.
  * Rules: docs/product-rules.md#changed-hours
  * @throws DomainError visits_in_the_way with `meta.visits`
  */

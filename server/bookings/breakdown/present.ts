@@ -82,7 +82,7 @@ function settlement({
   }
 }
 
-/** Nothing once nobody can cancel any more. */
+/** Null once no one can cancel any more. */
 function cancellationOf({
   row,
   now,

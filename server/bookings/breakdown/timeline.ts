@@ -199,7 +199,7 @@ function cancelling(plan: Plan): Draft[] {
   return isFreeOver ? [costs] : [free, costs]
 }
 
-/** Nothing can be kept of an unpaid visit. */
+/** An unpaid visit has nothing to keep. */
 function lateTitle(plan: Plan, sum: string): string {
   if (plan.paidAt !== null)
     return isClient(plan) ? `Cancelling keeps ${sum}` : `If ${plan.clientName} cancels, ${sum} is kept`

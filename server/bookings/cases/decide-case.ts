@@ -32,8 +32,8 @@ export type CaseVerdict = {
 }
 
 /**
- * An admin's word on whose the money of a missed visit is. What goes back is promised once, in the same transaction. For
- * a large refund the second factor is asked for once more.
+ * An admin's word on whose the money of a missed visit is. The refund is promised once, in the same transaction. For a
+ * large refund the second factor is asked for once more.
  * @throws DomainError not_found, wrong_state when it is decided already, invalid_input for more than was kept,
  * changed_elsewhere, second_factor_required
  */

@@ -64,7 +64,7 @@ export async function findCase(
 export type CaseAfter = { sortedAt: number; id: string }
 export type ListedCase = { id: string; booking_id: string; kind: CaseKind; sorted_at: Date }
 
-/** Open ones: whoever has waited longest first. Decided ones: the newest decision first. Keyset. */
+/** Open ones: oldest first. Decided ones: the newest decision first. Keyset. */
 export async function listCases(
   db: Database,
   { state, after, limit }: { state: CaseState; after: CaseAfter | null; limit: number },

@@ -32,7 +32,7 @@ export function moneyOnHold(
   return { isOnHold: isOnHold({ ...row, caseState }, now), until: caseState === null ? until : null }
 }
 
-/** Why the client cannot say now that they were there, in words for them, or null. */
+/** The reason why the client can't object now, as text for them, or null. */
 export function objectionRefusal({ row, payment, objection }: BookingDetails, now: Date): string | null {
   const until = objectUntil(row)
   if (until === null) return 'This visit was not reported as missed.'

@@ -7,7 +7,7 @@ import { maskContact } from '#server/platform/text/mask-contact.ts'
 import type { CaseRow } from './queries.ts'
 import { isOnHold, objectUntil } from './rules.ts'
 
-/** How a missed visit stands for the reader, in their own words; null of any other. */
+/** The state of a missed visit, in words for the reader. Null for other visits. */
 export function presentNoShow(scene: MoneyScene): Booking['no_show'] {
   const { row, payment, objection, viewer, now, localTime } = scene
   const until = objectUntil(row)

@@ -14,8 +14,8 @@ import { findLastTax, findTax, insertTax, lockTaxes, markTaxWithdrawn } from './
 type Plan = z.output<typeof planning.body>
 
 /**
- * Plans that our commission bears a tax from a day to come on, or no longer. What begins is told to providers as long
- * before as a rise of the commission. Rules: docs/product-rules.md#taxes-on-the-commission
+ * Plans that our commission bears a tax from a day to come on, or no longer. Providers are notified of a new tax as
+ * early as of a higher commission. Rules: docs/product-rules.md#taxes-on-the-commission
  * @throws DomainError invalid_input, second_factor_required
  */
 export async function planCommissionTax(deps: Deps, actor: Actor, plan: Plan): Promise<void> {
@@ -70,7 +70,7 @@ function requireDay(
 }
 
 /**
- * A planned change of a tax does not come after all; whoever was told of it is told.
+ * Cancels a planned change of a tax, and notifies the providers who had heard of it.
  * @throws DomainError not_found, wrong_state once it has begun or something is planned after it, second_factor_required
  */
 export async function withdrawCommissionTax(deps: Deps, actor: Actor, id: string): Promise<void> {

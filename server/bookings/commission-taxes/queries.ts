@@ -33,7 +33,7 @@ export async function listTaxes(db: Database): Promise<TaxRow[]> {
   return rows
 }
 
-/** One plan at a time. Whoever only reads a tax does not wait. */
+/** One plan at a time. Reading a tax doesn't wait. */
 export async function lockTaxes(trx: Transaction): Promise<void> {
   await sql`lock table commission_tax in share row exclusive mode`.execute(trx)
 }

@@ -27,7 +27,7 @@ export const DESK_CHANGES = {
 export type DeskAct = keyof typeof DESK_CHANGES
 
 export type Outlook = {
-  /** Why it cannot be done now, in words; null when it can. */
+  /** The reason why it can't be done now, as text. Null when it can. */
   refusal: string | null
   /** The client's payments, split into the kept part and the refund. */
   feeCents: number
@@ -54,7 +54,7 @@ export function outlookOf(act: DeskAct, booking: BookingDetails, now: Date): Out
 const REMINDED_AGAIN_MS = 2 * 3_600_000
 
 /**
- * Why the provider cannot be asked once more to answer, in words, or null.
+ * The reason why the provider can't be reminded to answer, as text, or null.
  * @param remindedAt when an admin last did
  */
 export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, now: Date): string | null {
@@ -66,14 +66,14 @@ export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, 
     : null
 }
 
-/** Why nothing of what was paid for a visit can be given back without a dispute, in words, or null. */
+/** The reason why a visit can't be refunded without a dispute, as text, or null. */
 export function givingBackRefusal({ row, payment }: BookingDetails): string | null {
   if (row.status !== 'completed') return 'The visit has not been completed. Cancel it instead, or waive its fee.'
   if (payment.paidCents === 0) return 'Nothing is left to refund.'
   return row.disputed_since === null ? null : 'A dispute about this visit is open. Please decide it instead.'
 }
 
-/** Why the visit cannot be moved to another time, in words, or null. */
+/** The reason why the visit can't be rescheduled, as text, or null. */
 export function moveRefusal({ row, day, isBlocked }: BookingDetails, now: Date): string | null {
   const refusal = rescheduleRefusal({ ...row, checkedInAt: day?.checked_in_at }, 'client', now)
   return refusal ?? (isBlocked ? CANNOT_BE_MOVED : null)

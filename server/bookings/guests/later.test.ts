@@ -153,6 +153,6 @@ test('before the visit both are told once that something is missing, and not wha
     expect(told).toHaveLength(1)
     expect(told[0]!.text).not.toMatch(/vaccin|patch|allerg|Miso|Beagle/i)
   }
-  // Nothing is cancelled.
+  // The booking isn't cancelled.
   expect((await t.call(getBooking, { token: client.token, params: { id } })).body.status).toBe('confirmed')
 })

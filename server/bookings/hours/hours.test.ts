@@ -166,7 +166,7 @@ describe('changed hours', () => {
       shortest_minutes: 60,
     })
     const saved = await save(provider, { weekly_hours, availability })
-    // As they were sent; whoever books sees one.
+    // As they were sent; clients see one.
     expect(saved.body.weekly_hours).toEqual(weekly_hours)
     // The saved state is not announced again.
     expect((await preview(provider, { weekly_hours, availability })).too_short).toEqual([])

@@ -55,7 +55,7 @@ describe('the last 30 days of a provider', () => {
     expect((await trend()).earnings).toMatchObject({ now: 136, before: 0, direction: 'up' })
     expect((await trend()).awaiting_payment).toBe(0)
 
-    // On the way: whoever stays away for 30 days is logged out.
+    // On the way, because a person who stays away for 30 days is logged out.
     moveOn(20)
     await trend()
     moveOn(34)

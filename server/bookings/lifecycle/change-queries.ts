@@ -4,13 +4,13 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
  * Locks the person, so that of two changes at once not both count as the last one allowed. Taken before any time is
- * claimed or released: whoever waits here holds nothing that the other one needs.
+ * claimed or released: a change waiting here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
   await sendAhead(trx, sql`select ${changesLock(personId)}`)
 }
 
-/** The same as a column of a statement of one row. What that statement itself reads may be older than the lock. */
+/** The same as a column of a statement of one row. Rows read by that statement itself may be older than the lock. */
 export function changesLock(personId: string): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`
 }

@@ -28,10 +28,10 @@ const NIGHT_FROM = 22 * 60
 const NIGHT_TO = 7 * 60
 
 /**
- * 24 hours, or half of the time to the visit, whichever is shorter. Nobody has to answer while asleep, so a deadline in
- * the night, 22:00 to 07:00, or in the half hour after it, waits until 07:30: 33.5 hours at most by the clock. Only when
- * the visit starts before 08:30 is the night counted, because the client still has to pay. So the deadline never passes
- * the start, and for a request made at the same moment a later visit never has an earlier one.
+ * 24 hours, or half of the time to the visit, whichever is shorter. Providers don't have to answer while asleep, so a
+ * deadline in the night, 22:00 to 07:00, or in the half hour after it, waits until 07:30: 33.5 hours at most by the
+ * clock. Only when the visit starts before 08:30 is the night counted, because the client still has to pay. So the
+ * deadline never passes the start, and for a request made at the same moment a later visit never has an earlier one.
  * Rules: docs/product-rules.md#answer-deadline
  */
 export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
@@ -107,7 +107,7 @@ export function laterPaymentDue(now: Date, startsAt: Date, localTime: LocalTime)
   return early > usual ? early : usual
 }
 
-/** That deadline after a move, which never extends it. */
+/** The deadline to pay after a reschedule, which never extends it. */
 export function laterPaymentDueAfterReschedule(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
   return earlier(before, laterPaymentDue(now, startsAt, localTime))
 }

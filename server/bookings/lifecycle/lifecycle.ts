@@ -2,7 +2,7 @@ import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
- * The life of a booking as a table. What is not in it cannot happen. Pure: callers bring the facts.
+ * The life of a booking as a table. Changes that aren't in it can't happen. Pure: callers bring the facts.
  * Rules: docs/product-rules.md#states, docs/product-rules.md#completion
  */
 
@@ -270,7 +270,7 @@ export function transitionOf(change: BookingChange): Transition {
   return transitions.find((row) => row.change === change)!
 }
 
-/** Why `party` may not make this change now, or null when they may. */
+/** The reason why `party` may not make this change now, or null when they may. */
 export function refusalOf(change: BookingChange, party: Party, facts: BookingFacts, now: Date): string | null {
   const row = transitionOf(change)
   if (!row.who.includes(party)) return 'Only the other party can do this.'
@@ -281,8 +281,8 @@ export function refusalOf(change: BookingChange, party: Party, facts: BookingFac
 }
 
 /**
- * Why the provider of a visit that has begun cannot report a no-show although nothing else is in the way: what was
- * recorded says that the client was there. Null of any other visit.
+ * The reason why a provider can't report a no-show after the visit's start although all else allows it: the recorded
+ * steps say that the client was there. Null for any other visit.
  */
 export function noShowRefused(facts: BookingFacts, now: Date): string | null {
   const wasThere = facts.status === 'confirmed' && now >= facts.starts_at ? clientWasThere(facts) : null

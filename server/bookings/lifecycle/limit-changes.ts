@@ -12,7 +12,7 @@ export const CHANGES_PER_PERSON: readonly Limit[] = [
 
 /** How often a person may still change bookings, told by a statement of the act that is sent after this. */
 export type ChangeLimit = {
-  /** What that statement has to read. */
+  /** Column to read in that statement. */
   made: ChangesColumn
   /** Call it with what was read, before anything is announced. @throws DomainError too_many_requests */
   check(made: readonly Date[]): void

@@ -201,7 +201,7 @@ test('a visit of which nobody spoke for days is asked about first, and closed a 
     const visit = await addPaid(t)
     const asked = async () =>
       (await subjectsTo(visit.provider.email)).filter((text) => text.startsWith('How was it')).length
-    // Nothing ran meanwhile.
+    // The jobs did not run in between.
     t.setNow(jump)
     for (let sweep = 0; sweep < 3; sweep++) await t.app.work.runDue()
     expect([(await read(visit)).status, await asked()]).toEqual(['confirmed', 1])

@@ -24,11 +24,14 @@ export type StatusChange = Partial<
 export type Transition = {
   from: Pick<BookingRow, 'status' | 'withdrawn_at'>
   change: StatusChange
-  /** What the history says of it. */
+  /** The event for the history. */
   event: NewBookingEvent
-  /** Whose approval it takes. It is held from before the booking is, as by everything that takes an approval away. */
+  /**
+   * Provider whose approval the change needs. It is locked before the booking, as in every act that takes an approval
+   * away.
+   */
   approvalOf?: string | undefined
-  /** What is read beside it. */
+  /** Column read in the same statement. */
   changes?: ChangesColumn | undefined
 }
 

@@ -8,9 +8,9 @@ import { closeContact, countVisitsAhead, withdrawAhead } from '#server/bookings/
 /**
  * Runs in the transaction that suspends a provider. The visits ahead are marked in one statement, so that from its
  * commit on nobody reads a street, accepts, pays or moves; the sweep then cancels them one by one and may be
- * interrupted. Where visits are kept, open requests end all the same, because a suspended provider accepts nothing.
- * Contact of visits that are over closes as well. For a large refund the second factor is asked for once more, of all
- * visits together. Rules: docs/product-rules.md#suspension
+ * interrupted. If visits are kept, open requests still end, because a suspended provider accepts nothing. Contact of
+ * visits that are over closes as well. For a large refund the second factor is asked for once more, of all visits
+ * together. Rules: docs/product-rules.md#suspension
  * @throws DomainError second_factor_required
  */
 export async function withdrawVisits(

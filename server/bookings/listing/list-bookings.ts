@@ -120,7 +120,7 @@ function completionRate(completed: number, failed: number): number | null {
   return decided < RATED_FROM ? null : Math.round((completed / decided) * 1000) / 10
 }
 
-/** Everybody sees what they take part in, which for an admin is nothing. */
+/** People see the bookings that they take part in. Admins take part in none. */
 function sideOf({ role }: Actor): Side | null {
   if (admits('provider', role)) return 'provider'
   return role === 'client' ? 'client' : null

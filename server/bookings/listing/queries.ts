@@ -87,8 +87,8 @@ const MOST_NAMED = 500
 const THREE_LETTERS = /[a-z0-9]{3}/i
 
 /**
- * Everybody of whose name this is a part, so that a search in vain need not look up each of a provider's clients. Null when
- * that would not help: for a client, who has few visits, for short texts and for common names.
+ * People whose name contains the text, so that a search without results needn't look up each of a provider's clients.
+ * Null when that wouldn't help: for a client, who has few visits, for short texts and for common names.
  */
 export async function findNamed(db: Database, side: Side, text: string): Promise<string[] | null> {
   if (side === 'client' || !THREE_LETTERS.test(text)) return null

@@ -16,8 +16,8 @@ import {
 import { findPublicLocation, listBetween } from '#server/bookings/queries.ts'
 
 /**
- * Shows a person as far as the caller may see them: themselves and admins everything, the two sides of a booking as much as
- * their most open booking allows. What an admin reads of somebody is audited. Rules: docs/product-rules.md#contact
+ * Shows a person as far as the caller may see them: themselves and admins everything, the two sides of a booking as
+ * much as their most open booking allows. An admin's look writes an audit entry. Rules: docs/product-rules.md#contact
  * @throws DomainError not_found for strangers and unknown ids alike
  */
 export async function showUser(deps: Deps, actor: Actor, id: string): Promise<Omit<ShownParty, 'is_masked'>> {

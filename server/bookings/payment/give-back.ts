@@ -24,8 +24,8 @@ export function isClientsChoice({ cancel_reason }: Pick<BookingRow, 'cancel_reas
 }
 
 /**
- * Gives back all of a visit's money but what is kept, in the caller's transaction, which holds the order. Where nothing is
- * kept, the promo code was not used either. Rules: docs/product-rules.md#promo-codes
+ * Gives back all of a visit's money but what is kept, in the caller's transaction, which holds the order. With nothing
+ * kept, the promo code counts as not used. Rules: docs/product-rules.md#promo-codes
  */
 export async function giveBack(
   deps: Pick<Deps, 'clock' | 'events' | 'pubsub'>,

@@ -7,8 +7,8 @@ import { DomainError } from '#server/platform/errors.ts'
 import { announceLive } from '#server/platform/live.ts'
 
 /**
- * Money of a visit that we had not promised was returned at the payment company: both sides are told. Nobody goes to a visit of
- * which all has gone back. Rules: docs/product-rules.md#reconciliation
+ * Money of a visit that we had not promised was returned at the payment company: both sides are told. A visit that was
+ * refunded entirely doesn't take place. Rules: docs/product-rules.md#reconciliation
  * @throws DomainError wrong_state for the whole of one that is still ahead
  */
 export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {

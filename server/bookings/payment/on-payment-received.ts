@@ -16,7 +16,7 @@ export async function onPaymentReceived(
   { kind, bookingId, dueCents }: PaymentPaid,
 ): Promise<void> {
   if (kind !== 'visit' || bookingId === null) return
-  // Nothing was due: it is paid with the provider's word, which is told by itself.
+  // With nothing due, the visit is paid once the provider accepts, and that has its own notification.
   if (dueCents === 0) return clearPaymentDue(trx, bookingId)
   await notePaid(trx, bookingId, deps.clock.now())
   const booking = await findBookingDetails(trx, bookingId)

@@ -16,8 +16,8 @@ import { canBePaid, presentBooking, presentToHolder, type Viewer } from '#server
 import { findBooking } from '#server/bookings/queries.ts'
 
 /**
- * Shows the payment result page. In full only to the two parties and to whoever holds the checkout's session id; everybody
- * else learns status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
+ * Shows the payment result page. In full only to the two parties and to holders of the checkout's session id; others
+ * see status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
  * Rules: docs/product-rules.md#payment-result
  * @throws DomainError not_found
  */
@@ -69,7 +69,7 @@ function shortView({ localTime }: PaymentDeps, { row, payment }: BookingDetails)
   }
 }
 
-/** @param party undefined for whoever only holds the checkout's session id, which stays in histories of browsers */
+/** @param party undefined for a person with only the checkout's session id, which stays in histories of browsers */
 function fullView(deps: PaymentDeps, loaded: BookingDetails, party: Viewer | undefined) {
   const { row, payment } = loaded
   const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)

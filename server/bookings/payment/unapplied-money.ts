@@ -12,8 +12,8 @@ import { announceLive } from '#server/platform/live.ts'
 const PAY_AGAIN_MS = 2 * 3_600_000
 
 /**
- * Handles a payment below the price of a visit. Of a cancelled one it goes back at once. From two hours before the start,
- * when there would be no time to pay again, it counts, so that the visit takes place.
+ * Handles a payment below the price of a visit. For a cancelled visit it is refunded immediately. From two hours before
+ * the start, when there would be no time to pay again, it counts, so that the visit takes place.
  * Rules: docs/product-rules.md#reconciliation
  */
 export async function fateOfMoney(deps: Pick<Deps, 'clock'>, trx: Transaction, bookingId: string): Promise<Fate> {

@@ -59,9 +59,9 @@ export type ProviderMoney = Split & {
 }
 
 /**
- * Splits an amount of the client's money like the whole price: tax in proportion, commission of the rest, and the taxes on
- * that commission, each of the commission alone; all rounded half up. Of the whole amount this is exactly price, tax and
- * the commission of the price. What a refund takes from each is the difference of two splits, so no cent is left over.
+ * Splits an amount of the client's money like the whole price: tax in proportion, commission of the rest, and the taxes
+ * on that commission, each of the commission alone; all rounded half up. For the whole amount this is exactly price,
+ * tax and the commission of the price. A refund takes the difference of two splits from each, so no cent is left over.
  */
 export function splitOf(
   cents: number,

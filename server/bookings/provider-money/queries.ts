@@ -24,7 +24,7 @@ export const moneyColumns = sql`b.status, b.cancel_reason, b.price_cents, b.tax_
   max(b.ends_at) as ends_at, max(b.cancelled_at) as cancelled_at, max(b.held_since) as held_since,
   max(b.disputed_since) as disputed_since, count(*)::int as number`
 
-/** Groups alike bookings. Of instants counts only whether they are past. */
+/** Groups alike bookings. Of an instant, it only matters whether it is past. */
 export function moneyKey(now: Date) {
   const heldSince = new Date(now.getTime() - NO_SHOW_HOLD_MS)
   return sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps, b.commission_gst_bps,

@@ -59,7 +59,7 @@ const WHY_LESS: Record<Scene['row']['commission_reason'], string> = {
   link: ', came by your link',
 }
 
-/** How the provider's total comes about; the net has a line of its own only where GST follows it. */
+/** Lines of the provider's total. The net has its own line only when GST follows. */
 export function providerMoneyLines(
   { row }: Pick<Scene, 'row'>,
   money: ProviderMoney,
@@ -84,7 +84,7 @@ function taxLine(name: string, bps: number, cents: number): [string, number][] {
   return cents === 0 ? [] : [[`${name} on commission (${bps / 100}%)`, -cents]]
 }
 
-/** Why the provider receives what she does, beside the sum itself. */
+/** Explains the provider's amount, shown beside it. */
 export function providerMoneyText(scene: MoneyScene, money: ProviderMoney): string {
   const text = stageText(scene, money)
   const { discountCents } = scene.payment

@@ -28,7 +28,7 @@ export async function listRates(db: Database): Promise<RateRow[]> {
   return rows
 }
 
-/** One plan at a time. Whoever only reads a rate does not wait. */
+/** One plan at a time. Reading a rate doesn't wait. */
 export async function lockRates(trx: Transaction): Promise<void> {
   await sql`lock table commission_rate in share row exclusive mode`.execute(trx)
 }

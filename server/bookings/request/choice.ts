@@ -41,8 +41,8 @@ export const INSTANT_UNPAID_MAX = 3
 type InstantTerms = { instant: InstantBooking; have_met: boolean; unpaid: number }
 
 /**
- * Whether the provider has said yes beforehand. Whoever holds several hours that they have not paid for asks as anybody
- * does, so that nobody can fill a day with nothing. Rules: docs/product-rules.md#instant-booking
+ * Whether the provider has said yes beforehand. A client who holds several unpaid hours has to wait for an answer, so
+ * that no one can fill a day with unpaid requests. Rules: docs/product-rules.md#instant-booking
  */
 export function isInstant({ instant, have_met, unpaid }: InstantTerms): boolean {
   if (unpaid >= INSTANT_UNPAID_MAX) return false

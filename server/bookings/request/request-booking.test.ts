@@ -137,7 +137,7 @@ test('an own visit at this time is said to be one, also with the same provider',
       code: 'client_busy',
       detail: 'You already have a booking at this time.',
     })
-  // The hour after it is the provider's own, whoever is there before.
+  // The hour after it belongs to the provider, whichever client is there before.
   expect((await ask(token, provider, { time: '10:00' })).body.code).toBe('slot_taken')
 })
 

@@ -83,7 +83,9 @@ export async function withdrawReschedule(deps: Deps, actorId: string, bookingId:
   })
 }
 
-/** Closes a proposal that nobody answered in time and tells whoever made it. Does nothing when it was answered. */
+/**
+ * Closes a proposal without an answer in time and notifies the person who made it. Does nothing when it was answered.
+ */
 export async function expireReschedule(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockVisitOrder(trx, bookingId)

@@ -104,7 +104,7 @@ export async function checkTime(
   return to
 }
 
-/** The refusal in words for whoever moves: a provider reads that the client has another visit. */
+/** The refusal as text for the person who moves: a provider reads that the client has another visit. */
 function explain(error: unknown, { row, actorId }: Pick<RequestedTime, 'row' | 'actorId'>): never {
   const isOther = error instanceof DomainError && error.code === 'client_busy' && actorId !== row.client_id
   throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error

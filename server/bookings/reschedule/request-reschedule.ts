@@ -78,8 +78,8 @@ export async function requestReschedule(
 }
 
 /**
- * An agreed visit keeps its time when one side blocks the other: a new time would be a new booking. Of a block nobody is
- * told more than that it cannot be. @throws DomainError wrong_state
+ * An agreed visit keeps its time when one side blocks the other: a new time would be a new booking. A block isn't
+ * revealed: the message gives no reason. @throws DomainError wrong_state
  */
 export async function requireUnblocked(trx: Transaction, row: BookingRow): Promise<void> {
   if (await isBlockedBetween(trx, row.client_id, row.provider_id)) throw cannotBeMoved()

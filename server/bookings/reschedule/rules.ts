@@ -29,7 +29,7 @@ export type RescheduleFacts = Pick<
   checkedInAt?: Date | null | undefined
 }
 
-/** Why `side` may not move this visit now, in words for them, or null when they may. */
+/** The reason why `side` may not reschedule this visit now, as text for them, or null when they may. */
 export function rescheduleRefusal(
   { status, starts_at, withdrawn_at, answer_due_at, created_at, checkedInAt }: RescheduleFacts,
   side: Side,
@@ -60,9 +60,9 @@ export function isFarAhead({ starts_at }: Pick<BookingRow, 'starts_at'>, now: Da
 }
 
 /**
- * The cut-off for late fees of a moved visit, or null when it is 24 hours before the new time. Who is past the cut-off
- * and asks for a later visit keeps it: moving is no way around the fee. What the provider asked for never takes free
- * time away from the client.
+ * The cut-off for late fees of a moved visit, or null when it is 24 hours before the new time. A client past the
+ * cut-off who moves the visit to a later time keeps that cut-off: moving is no way around the fee. A move that the
+ * provider requested never takes free time away from the client.
  */
 export function cutOffAfterReschedule(
   booking: Pick<BookingRow, 'status' | 'starts_at' | 'free_until'>,

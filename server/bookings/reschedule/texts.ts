@@ -3,7 +3,7 @@ import { deadlineText, timeRangeText, type Scene } from '#server/bookings/texts.
 import type { ShownProposal } from './queries.ts'
 import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
 
-/** How the reader may move this visit, in words, or null when they may not. */
+/** How the reader may reschedule this visit, as text, or null when they may not. */
 export function presentReschedule(scene: Scene): Booking['rescheduling'] {
   const { row, viewer, now, checkedInAt } = scene
   if (rescheduleRefusal({ ...row, checkedInAt }, viewer, now) !== null) return null

@@ -33,7 +33,7 @@ const isSearching = async () => {
   return rows.length > 0
 }
 
-/** Which of these bookings a transaction holds. */
+/** The given bookings that a transaction holds. */
 const heldOf = async (ids: readonly string[]) => {
   const { rows } = await t.db.transaction().execute((trx) =>
     sql<{ booking_id: string }>`

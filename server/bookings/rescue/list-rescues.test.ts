@@ -106,7 +106,8 @@ test('asks few statements, however many visits were ended', async () => {
     await list({ ...t.deps, db: db.db }, client.id)
     return db.count()
   }
-  // Whose, details, scenes, endings; for each of three at most the entry, who sells it and who is free that day.
+  // Owner, details, scenes, endings; and for each of three at most the entry, its providers, and who is available that
+  // day.
   expect(await askedFor()).toBeLessThanOrEqual(7)
   await declined(client, [day(4), day(5), day(6), day(9), day(10)])
   expect(await askedFor()).toBeLessThanOrEqual(13)

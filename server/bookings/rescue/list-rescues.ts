@@ -14,8 +14,8 @@ const LOOKED_AT = 20
 const SINCE_MS = 30 * 24 * 3_600_000
 
 /**
- * The soonest visits of a client that somebody else may come to, each with what the server has found. Those for whose hour the
- * client has booked something are left out, and of one to which nobody came, when another of its kind is ahead.
+ * The soonest visits of a client that somebody else may come to, each with what the server has found. Leaves out visits
+ * for whose hour the client has booked something else, and a missed one when another of its kind is ahead.
  * Rules: docs/product-rules.md#rescue
  */
 export async function listRescues(deps: Deps, clientId: string): Promise<OpenRescue[]> {

@@ -18,9 +18,8 @@ const AFTER_NO_SHOW_MS = 72 * 3_600_000
 
 /**
  * Whether somebody else may come in the provider's place: the provider is the reason that there is no visit, it would
- * still be to come, and nobody was asked yet. Where nobody came that is known once an administrator has decided it, when
- * the visit is cancelled and its money on the way back; before, the client would pay for two.
- * Rules: docs/product-rules.md#rescue
+ * still be to come, and nobody was asked yet. A missed visit counts once an admin has decided, when it is cancelled and
+ * its money on the way back; earlier, the client would pay for two. Rules: docs/product-rules.md#rescue
  */
 export function isRescuable(row: RescueFacts, now: Date): boolean {
   if (!isProviders(row) || row.rescued_by !== null || !isPlain(row)) return false

@@ -24,9 +24,9 @@ export type Suggested = SuggestedRow & { tax_cents: number; discount_cents: numb
 const NOTHING: Rescue = { wanted: null, isBusy: false, suggested: [] }
 
 /**
- * Possible replacements: approved, available at this hour, travelling to this place, selling the same service, for no more
- * than the client would have paid, tax included. Whoever was asked for the hour before is left out, and whoever is blocked.
- * Nobody is asked by it.
+ * Possible replacements: approved, available at this hour, travelling to this place, selling the same service, for no
+ * more than the client would have paid, tax included. Leaves out providers who were asked for this hour before, and
+ * blocked ones. Doesn't send any request.
  */
 export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescue> {
   if (!isRescuable(row, deps.clock.now())) return NOTHING

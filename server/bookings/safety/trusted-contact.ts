@@ -76,8 +76,9 @@ function countUnanswered({ clock }: Deps, db: Database, number: Parameters<typeo
 }
 
 /**
- * Names a trusted contact and asks them by text message; the one before is gone. Whoever has said no to this provider is
- * not asked by them again, and who does not answer not a third time. Rules: docs/product-rules.md#trusted-contact
+ * Names a trusted contact and asks them by text message; the one before is gone. A contact who refused this provider
+ * isn't asked by them again, and one who doesn't answer is asked at most twice.
+ * Rules: docs/product-rules.md#trusted-contact
  * @throws DomainError invalid_input, too_many_requests
  */
 export async function askTrustedContact(
@@ -116,7 +117,7 @@ export async function askTrustedContact(
   })
 }
 
-/** Nothing happens when there is none. */
+/** Does nothing without a contact. */
 export async function removeTrustedContact(deps: Deps, providerId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await contacts.lockContactOf(trx, providerId)

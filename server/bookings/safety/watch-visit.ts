@@ -37,7 +37,7 @@ async function startTimer({ clock }: Deps, trx: Transaction, { row }: BookingDet
   await queries.startWatch(trx, { booking_id, provider_id, due_at, started_at: clock.now() })
 }
 
-/** Those who were told that the provider did not answer are told that they have. */
+/** Tells the people who were alarmed that the provider has answered. */
 async function endTimer(deps: Deps, trx: Transaction, { row, provider }: BookingDetails): Promise<void> {
   const watch = await queries.findWatch(trx, row.id)
   if (!watch || watch.state === 'ended') return

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { showSchedule } from './show-schedule.ts'
 
-/** Today and tomorrow: whoever is without reception in the morning has loaded it the evening before. */
+/** Today and tomorrow: a provider who is offline in the morning has loaded it the evening before. */
 const DAYS = 2
 
 /** All that a provider needs of today and tomorrow where there is no reception. Rules: docs/product-rules.md#without-reception */

@@ -40,8 +40,8 @@ export async function foreseeSeries(deps: Deps, seriesId: string, decide: Decide
 }
 
 /**
- * Makes changes to the visits of a series in one transaction: those that cannot be made are left out. What has moved no
- * money is told at once and counts as one change; whoever gets money back is told of each visit.
+ * Makes changes to the visits of a series in one transaction: those that cannot be made are left out. Changes that move
+ * no money are announced together and count as one; a person who gets money back is notified of each visit.
  * @param decide what is asked of each, null for nothing
  * @param foreseen who could come instead; without it clients read nobody's name
  * @returns those that have changed, as they are now
@@ -87,8 +87,8 @@ type Asked = { booking: BookingDetails; request: ChangeRequest }
 type TellingOf = Pick<ChangeRequest, 'together' | 'leftOut'>
 
 /**
- * By booking, with which others it is told: those of the same change of which nothing was paid. What is declined beside
- * others that are accepted is told with those.
+ * By booking, with which others it is told: those of the same change of which nothing was paid. Visits declined while
+ * others are accepted are announced with those.
  */
 function tellingOf(possible: readonly Asked[]): Map<string, TellingOf> {
   const free = possible.filter(({ booking }) => booking.payment.worthCents === 0)

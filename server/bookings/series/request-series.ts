@@ -103,7 +103,7 @@ async function bookAll(
 
 /**
  * Moves of the same people wait: one that gives a time up while it takes another could wait for us and we for it.
- * Whoever books them for a single time does so under the locks that are held here, or holds nothing that we need.
+ * Bookings of a single time need locks that are held here, or hold nothing that we need.
  */
 async function claimAll(deps: Deps, trx: Transaction, asked: Parameters<typeof checkTimes>[2]): Promise<Claimed[]> {
   const { providerId, clientId, place } = asked

@@ -20,7 +20,7 @@ export async function checkOutOfVisit(
 ): Promise<void> {
   const by = { bookingId, actorId: providerId, side: 'provider', step: 'check_out' } as const
   await takeStep(deps, by, async (trx, { row }, now) => {
-    // Nothing says by when: long after the visit the two no longer know how to reach each other.
+    // Check-out has no deadline: long after the visit the two can no longer see each other's contact details.
     const kept = isContactOpen(row, now, deps.site.contactReveal) ? note : maskContact(note ?? '').text
     requireWritten(await changeDay(trx, bookingId, { checked_out_at: now, note: kept || null }, 'checked_out_at'))
     await attachFiles(trx, { ownerId: providerId, purpose: VISIT_PHOTO.name }, photos, now)

@@ -22,7 +22,7 @@ export function presentDay(
   booking: BookingDetails,
   viewer: 'client' | 'provider',
   safety: SafetyState | undefined,
-  /** In minutes, to whoever has still to set out. */
+  /** In minutes, for a provider who hasn't set out yet. */
   drive: number | null = null,
 ): VisitDay {
   const { localTime, site, keys } = deps

@@ -19,7 +19,7 @@ export type VisitDayRow = {
 
 export type VisitDayChange = Partial<Omit<VisitDayRow, 'booking_id'>>
 
-/** A step that has been taken already, for whoever wants to take it again. */
+/** A step that can be taken only once. */
 type Once = 'on_my_way_at' | 'checked_in_at' | 'checked_out_at'
 
 /** Compare and swap: writes only while `once` is not there yet. @returns false when somebody was faster */

@@ -74,7 +74,7 @@ const GUARDS: Record<Step, readonly Guard[]> = {
   ],
 }
 
-/** Why this step cannot be taken now, in words for whoever takes it, or null. */
+/** The reason why this step can't be taken now, as text for the person who takes it, or null. */
 export function stepRefusal(step: Step, visit: Visit, now: Date): string | null {
   const { withdrawn_at, held_since } = visit.row
   // A provider in a home can always check out.
@@ -117,7 +117,7 @@ export function isWayAhead({ row, day, report }: Visit, now: Date): boolean {
 /** From setting out to leaving: while a provider may need help. */
 export function isUnderWay({ row, day }: Visit, now: Date): boolean {
   if (!day || day.checked_out_at || row.status === 'pending') return false
-  // A person who ended the visit themselves can't continue. Who is inside while others cancel it is not.
+  // A person who ended the visit themselves can't continue. A person who is inside while others cancel it can.
   if (row.status === 'cancelled' && (row.cancel_reason === 'no_show' || row.cancel_reason === 'provider')) return false
   if (day.checked_in_at) return now.getTime() < row.ends_at.getTime() + 24 * HOUR
   return day.on_my_way_at !== null && row.status === 'confirmed' && now.getTime() < row.ends_at.getTime() + HOUR

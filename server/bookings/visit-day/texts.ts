@@ -36,8 +36,8 @@ export function cancelledText({ row }: Pick<BookingDetails, 'row'>, now: Date, l
 type Day = Pick<BookingDetails, 'row' | 'day'>
 
 /**
- * "between 8:45 AM and 9:00 AM": when the provider should be there, as far as they have said. What they said last holds:
- * that they set out, or that they are late. Never before the visit begins.
+ * "between 8:45 AM and 9:00 AM": when the provider should be there, as far as they have said. The latest report counts:
+ * on my way, or running late. Never before the visit begins.
  */
 export function arrivalWindow({ row, day }: Day, localTime: LocalTime): string | null {
   const { on_my_way_at, drive_minutes = null, late_minutes, late_said_at } = day ?? {}
@@ -154,7 +154,7 @@ export function triesLeft({ day }: Pick<BookingDetails, 'day'>): number {
   return CODE_TRIES - (day?.code_misses ?? 0)
 }
 
-/** That nobody came, as the client says, and what became of it. */
+/** The client's report that nobody came, and its outcome. */
 export function presentReport({ booking, viewer, localTime }: DayScene): VisitDay['report'] {
   const { report, client, provider } = booking
   if (!report) return null

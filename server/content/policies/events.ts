@@ -1,14 +1,14 @@
 import { eventName } from '#server/platform/events.ts'
 
 export const POLICY_TOLD = eventName<PolicyTold>('policy.told')
-/** What one person is told of a new version of a text that holds for everybody, and that asks nothing of them. */
+/** A new version of a policy, for one person. They don't have to do anything. */
 export type PolicyTold = {
   personId: string
   email: string
   firstName: string
-  /** Which text, and which version of it. */
+  /** Name of the document, and its version. */
   document: string
   version: number
-  /** What is different, in the words of whoever published it. */
+  /** Changes in the words of the admin or operator who published it. */
   note: string
 }

@@ -15,7 +15,7 @@ export async function holdUntold(trx: Transaction): Promise<UntoldVersion | unde
   return rows[0]
 }
 
-/** Whoever had an account by then; whoever has joined since has read it as it is. */
+/** People with an account by then. People who joined later have read the new version. */
 export async function listReaders(
   trx: Transaction,
   { told_through, published_at }: UntoldVersion,

@@ -38,14 +38,14 @@ export async function findTerms(db: Database, side: TermsSide, version: string):
   return rows[0]
 }
 
-/** What holds at a moment; undefined before any text is there. */
+/** Terms in force at a moment. Undefined before the first text. */
 export async function findTermsAt(db: Database, side: TermsSide, at: Date): Promise<TermsRow | undefined> {
   const { rows } = await sql<TermsRow>`${selectTerms}
     where v.audience = ${side} and v.version = terms_at(${side}, ${at})`.execute(db)
   return rows[0]
 }
 
-/** One new version at a time; whoever only reads does not wait. */
+/** One new version at a time. Reading doesn't wait. */
 export async function lockTerms(trx: Transaction): Promise<void> {
   await sql`lock table terms_version in share row exclusive mode`.execute(trx)
 }

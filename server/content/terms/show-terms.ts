@@ -32,7 +32,7 @@ export async function showDeskTerms(deps: Deps, side: TermsSide): Promise<DeskTe
   }
 }
 
-/** Of what came before admins published, only the version is known. */
+/** For versions from before admins published, only the version is known. */
 function fromText({ localTime }: Deps, { author, effective_at }: TermsRow): string {
   return author === null ? 'With the release' : `From ${localTime.longText(effective_at)}`
 }
@@ -51,13 +51,13 @@ export async function showPublicTerms(deps: Deps, side: TermsSide, version: stri
   return dated(deps, found)
 }
 
-/** What holds now; undefined before any text is there. */
+/** Current terms. Undefined before the first text. */
 export async function showPresentTerms(deps: Deps, side: TermsSide): Promise<ContentDocument | undefined> {
   const found = await findTermsAt(deps.db, side, deps.clock.now())
   return found && dated(deps, found)
 }
 
-/** Everything that was in force, for everybody: the newest first. */
+/** All versions that were in force, public, newest first. */
 export async function showTermsHistory(deps: Deps, side: TermsSide): Promise<TermsHistory> {
   const now = deps.clock.now()
   const rows = await listTerms(deps.db, side)

@@ -46,7 +46,7 @@ it('asks everybody of that side again at once, and nobody who has accepted since
   expect([await asked(client), await asked(provider)]).toEqual([true, false])
   expect(await shown()).toMatchObject({ title: 'New terms', version: day(0), updated: day(0) })
   expect((await t.call(createBooking, { token: client.token, body: book })).body.code).toBe('terms_required')
-  // What was read was the version before.
+  // The client read the version before.
   const late = await t.call(acceptClientTerms, { token: client.token, body: { version: TERMS_VERSION } })
   expect([late.status, late.body.code, await asked(client)]).toEqual([409, 'changed_elsewhere', true])
   expect((await t.call(acceptClientTerms, { token: client.token, body: { version: day(0) } })).status).toBe(200)

@@ -192,7 +192,7 @@ describe('money never leaves twice', () => {
       { state: 'void' },
       { state: 'sent', method: 'bank', amount_cents: 8400 },
     ])
-    // Nothing of it was anybody's share.
+    // None of the provider's share was in it.
     expect((await show(visit, 'provider')).text).toContain('None of it was still yours')
     expect(await booksOf(t, await orderOf(t, visit.id))).toEqual({ gateway: -FEE, processing_costs: FEE })
     expect(await breaksOf(t)).toEqual([])

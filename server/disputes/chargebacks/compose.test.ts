@@ -11,7 +11,7 @@ import type { TestPerson } from '#tests/factories/people.ts'
 import { addPaid, orderOf, setStatusOf, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
 import { createChance } from '#tests/campaigns/money/chance.ts'
 
-/** Whatever happens to a payment in whatever order, nobody gets the same money twice and nobody loses what is theirs. */
+/** Payments in any order of events: no one gets the same money twice, and no one loses their own. */
 
 let t: TestApp
 let admin: TestPerson
@@ -28,7 +28,7 @@ type Act =
   | { act: 'cancel' | 'earn' | 'work' }
   | { act: 'open' | Verdict; nr: 0 | 1; cents: number }
 
-/** How it should stand, by a slow model: every sum in cents. */
+/** The expected state, by a slow model: every sum in cents. */
 type Model = {
   /** Given back by decisions and cancellations. */
   promised: number

@@ -18,9 +18,9 @@ import { isOpen } from './status.ts'
 export type Evidence = Omit<ChargebackEvidence, 'chargebackId'>
 
 /**
- * All that we know of a visit, ready to send to a bank: what was agreed, what happened and when, with the visit code where
- * it was used, that the two wrote to each other and not what, receipts and the terms that were accepted.
- * Of a gift card, what we know of that.
+ * All that we know of a visit, ready to send to a bank: what was agreed, what happened and when, with the visit code
+ * where it was used, that the two wrote to each other and not what, receipts and the terms that were accepted. For a
+ * gift card, everything about the card.
  * @throws DomainError not_found
  */
 export async function makeEvidence(deps: Deps, disputeId: string): Promise<Evidence> {

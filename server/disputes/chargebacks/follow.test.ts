@@ -274,7 +274,7 @@ test.each(['full', 'platform'] as const)(
     expect((await decideAs(made.t, admin, await disputeId(), { decision })).status).toBe(200)
     await send('appealed', 'recovered', 'recovered')
     expect(await tasks('chargeback.returned')).toHaveLength(decision === 'full' ? 1 : 0)
-    // The charge has come back too. What was taken from the shares is ours until somebody decides.
+    // The charge has come back too. The money taken from the shares is ours until an admin decides.
     const back = decision === 'full' ? { bad_debt: -8400 } : { client_funds: -8400 }
     expect(await booksOf(made.t, await orderOf(made.t, visit.id))).toEqual({ gateway: 8400, ...back })
     if (decision === 'full') return

@@ -57,7 +57,8 @@ async function takeIn(deps: Deps, said: StripeShapedDispute | undefined): Promis
 }
 
 /**
- * Those that came before we knew their payment: the gateway is asked which one it is, and if it cannot tell, a person, once.
+ * Attaches chargebacks that came before we knew their payment: asks the gateway for it, and an admin, once, if the
+ * gateway can't tell.
  */
 export async function attachChargebacks(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now()

@@ -75,7 +75,7 @@ async function askAboutForeign(
   })
 }
 
-/** The one way in, whoever told it. */
+/** The one way in for every source. */
 export async function hear(deps: Deps, trx: Transaction, said: ReadDispute, at: Date): Promise<void> {
   const session = await findSessionOf(trx, said.payment_intent)
   // The order is the first lock of everything that touches its money.

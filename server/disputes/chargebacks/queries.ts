@@ -108,7 +108,7 @@ export async function findSessionOf(db: Database, paymentIntent: string): Promis
     .executeTakeFirst()
 }
 
-/** Those whose payment was not known when they came, and is now. */
+/** Chargebacks whose payment wasn't known when they came, and is now. */
 export async function listKnownNow(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from chargeback c
@@ -118,7 +118,10 @@ export async function listKnownNow(db: Database, limit: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Those whose payment is still unknown, and about which the gateway was not asked since; less what is none of ours. */
+/**
+ * Claims chargebacks whose payment is still unknown and about which we haven't asked the gateway since. Leaves out
+ * those that aren't ours.
+ */
 export async function claimUnknown(db: Database, now: Date, since: Date, limit: number): Promise<ChargebackRow[]> {
   return db
     .updateTable('chargeback')
@@ -148,7 +151,7 @@ export async function markUnknownTold(trx: Transaction, id: string, at: Date): P
   return rows.length > 0
 }
 
-/** Those that were won before a moment, and whose money has not all come back: each is told of once. */
+/** Marks chargebacks won before a moment whose money has not all come back, so that each is reported once. */
 export async function markShortTold(
   trx: Transaction,
   { now, wonBefore, limit }: { now: Date; wonBefore: Date; limit: number },
@@ -172,7 +175,7 @@ export async function markForeignTold(trx: Transaction, id: string, at: Date): P
   return rows.length > 0
 }
 
-/** Those of which the bank has not said its last word, or of whose money something is still to come, the first first. */
+/** Chargebacks without the bank's final decision, or with money still to come, by id. */
 export async function listUndecided(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from chargeback
@@ -183,7 +186,7 @@ export async function listUndecided(db: Database, after: string, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** How an order stands with banks: they look at it, they have kept some of it and the marketplace bears that, or nothing. */
+/** State of an order at the banks: open, lost (they kept some of it and Homebloom bears that), or null. */
 export async function findStanding(trx: Transaction, orderId: string): Promise<'open' | 'lost' | null> {
   const { rows } = await sql<{ standing: 'open' | 'lost' | null }>`
     select case

@@ -25,11 +25,10 @@ export async function findLoss(db: Database, chargeback: ChargebackRow): Promise
 }
 
 /**
- * Decides who pays the bank's part, which is already booked as lost. The client has the money, so it counts for what we had
- * promised back, and nothing of that is sent twice. What is more is taken from those who had it in the shares in which it
- * was given, as a refund is, or the marketplace bears it and the provider keeps hers; then it counts for whatever is
- * promised later.
- * Rules: docs/product-rules.md#chargebacks
+ * Decides who pays the bank's part, which is already booked as lost. The client has the money, so it counts for what we
+ * had promised back, and nothing of that is sent twice. The rest is taken from the people who had it, in the shares in
+ * which it was given, as a refund is, or Homebloom bears it and the provider keeps their share; then it counts for
+ * later refunds. Rules: docs/product-rules.md#chargebacks
  * @returns what is taken from the shares, in cents
  */
 export async function settleLost(

@@ -1,7 +1,7 @@
 import type { StripeShapedDispute } from '#server/payments/index.ts'
 import type { ChargebackRow } from './queries.ts'
 
-/** Why: the card was stolen. */
+/** The bank's reason: the card was stolen. */
 export const FRAUD = 'fraudulent'
 
 /** The words after which nothing more is decided. */
@@ -9,10 +9,7 @@ const LAST = ['won', 'lost', 'warning_closed', 'prevented']
 /** In the order in which they come: an event that was late changes nothing. */
 const COURSE = ['warning_needs_response', 'warning_under_review', 'needs_response', 'under_review']
 
-/**
- * Which of two words of the gateway is the later one; a last one is never left again. What an appeal after it brings is
- * money that comes back.
- */
+/** The later of two statuses from the gateway; a final one stays. A later appeal shows in the money that comes back. */
 function laterStatus(kept: string, said: string): string {
   if (LAST.includes(kept)) return kept
   if (LAST.includes(said)) return said
@@ -106,8 +103,8 @@ function laterReason(kept: ChargebackRow, said: ReadDispute): string {
 }
 
 /**
- * Merges reports in any order: amounts only grow, and a status is only followed by a later one. What the bank asks back
- * grows until it has decided: an inquiry about a part may become a chargeback of all.
+ * Merges reports in any order: amounts only grow, and a status is only followed by a later one. The bank's claim grows
+ * until it has decided: an inquiry about a part may become a chargeback of all.
  */
 export function mergeSaid(kept: ChargebackRow, said: ReadDispute): ChargebackRow {
   return {

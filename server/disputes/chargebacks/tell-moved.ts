@@ -28,7 +28,9 @@ export async function tellGrown(
   await tellMoved(deps, trx, { chargebackId, orderId, what: 'taken', ...moved })
 }
 
-/** The bank keeps it: it is no claim any more, whoever will bear it. Rules: docs/product-rules.md#chargebacks */
+/**
+ * The bank keeps it: it isn't a claim any more, regardless of who bears it. Rules: docs/product-rules.md#chargebacks
+ */
 export async function tellLost(deps: TellDeps, trx: Transaction, now: ChargebackRow, orderId: string): Promise<void> {
   if (now.lost_cents !== null) return
   const { id: chargebackId } = now

@@ -24,7 +24,7 @@ import {
 const BATCH = 50
 
 /**
- * A second administrator agrees, and it is carried out, or refuses; whoever asked for it can stop it.
+ * A second admin agrees, and it is carried out, or refuses; the first one can stop it.
  * @param answer `seen` is the mark of the preview that was shown
  * @throws DomainError not_found, wrong_state, changed_elsewhere, second_factor_required
  */
@@ -78,8 +78,8 @@ export async function lookAtRuling(
 const NO_LONGER = 'This no longer needs approval. Please reload the page.'
 
 /**
- * A ruling by one admin that no one stopped for a day is carried out. Where nobody is left who could agree, the day begins
- * now.
+ * A ruling by one admin that no one stopped for a day is carried out. If no admin is left who could agree, the day
+ * begins now.
  */
 export async function runDueRulings(deps: Deps): Promise<void> {
   for (const askedBy of await listAskers(deps.db)) {

@@ -69,7 +69,10 @@ async function draftOf(
 
 const NO_DISPUTE = { dispute_id: null, round: null, decision: null } as const satisfies Partial<Draft>
 
-/** Why no fee can be waived, in words, or null. @param returnRefused why nothing of its order can go back at all */
+/**
+ * The reason why no fee can be waived, as text, or null. @param returnRefused why nothing of its order can be refunded
+ * at all
+ */
 export function waiverRefusal(
   { row, payment, objection }: BookingDetails,
   returnRefused: string | null,
@@ -80,7 +83,7 @@ export function waiverRefusal(
   return returnRefused
 }
 
-/** Why nothing of an order can go back now, whatever it is for: in words by the order's id. Two statements, however many. */
+/** Reasons why orders can't be refunded now, as text by order id. Always two statements. */
 export async function findReturnRefusals(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   const waiting = await listWaitingReturns(db, orderIds)
   const orders = await findOrders(db, orderIds)
@@ -95,7 +98,7 @@ async function returnRefusal(db: Database, orderId: string): Promise<string | nu
   return (await findReturnRefusals(db, [orderId])).get(orderId) ?? null
 }
 
-/** Why nothing of a visit can be given back so, in words, or null. @param returnRefused as of a waiver */
+/** The reason why a visit can't be refunded this way, as text, or null. @param returnRefused as for a waiver */
 export function refundRefusal(booking: BookingDetails, returnRefused: string | null): string | null {
   return givingBackRefusal(booking) ?? returnRefused
 }

@@ -55,7 +55,7 @@ export async function makeRuling(
   return id
 }
 
-/** Whether whoever decides is asked for the second factor again. */
+/** Whether the admin needs the second factor again. */
 export function isForFactor({ kind, amount_cents }: Pick<Draft, 'kind' | 'amount_cents'>): boolean {
   return kind === 'withdrawal' || kind === 'adjustment' || amount_cents > LARGE_REFUND_CENTS
 }

@@ -247,7 +247,8 @@ describe('the second of two', () => {
 
   test('is looked for on behalf of everybody who asked, however much somebody else waits for', async () => {
     const last = await anAdmin(t)
-    // Sixty of whoever has another one, older than the one of whoever has none. Ids of others begin with any one letter.
+    // Sixty of a provider who has another one, older than the one of a provider who has none. Ids of others begin with
+    // any one letter.
     const SIXTY = 'w'.repeat(24)
     await sql`
       insert into money_ruling (id, kind, from_account, to_account, amount_cents, reason, asked_by, asked_at, state)

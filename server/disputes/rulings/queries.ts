@@ -247,7 +247,7 @@ export async function closeRuling(trx: Transaction, id: string, closing: Closing
   return row !== undefined
 }
 
-/** Those that run by themselves now, since nobody has stopped them; the longest due first. */
+/** Rulings that take effect now because no one has stopped them, longest due first. */
 export async function listDueRulings(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('money_ruling')

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { BOOKED, isBookedIn, type Booked, type Days, type Range } from './queries.ts'
 
-/** Which page of a list of a period: the transactions after one, at most so many. */
+/** A page of a period's list: at most `limit` transactions after one. */
 export type CashPage = { localTime: LocalTime; days: Days; range: Range; afterId: number | null; limit: number }
 
 type Line = Booked & { id: number; cause: string }

@@ -36,8 +36,8 @@ export function bookedOn({ localDate }: LocalTime, { at, first_day, last_day }: 
 }
 
 /**
- * A period that is still open is read up to the newest transaction of this moment. Nobody writes meanwhile: a number that
- * was drawn and not committed would lie behind a page that was read already, and be lost.
+ * A period that is still open is read up to the newest transaction of this moment. Blocks other writers: a number that
+ * was drawn and not yet committed would be on a page already read, and be lost.
  * @throws when somebody writes for longer; then there is another time
  */
 export async function findRange(db: Database, { from, to }: Days): Promise<Range> {
@@ -156,7 +156,7 @@ export async function listTotalsOn(db: Database, localTime: LocalTime, day: stri
 /** `month` is its first day. */
 export type ProfitRow = { month: string; account: string; is_goodwill: boolean; cents: number }
 
-/** Sums of accounts by month, or by a part of it. Those of nothing are left out. */
+/** Sums of accounts by month, or by a part of it. Zeros are left out. */
 export async function listMonthSums(
   db: Database,
   { localTime, months, accounts }: { localTime: LocalTime; months: readonly Days[]; accounts: readonly string[] },

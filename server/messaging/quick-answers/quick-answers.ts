@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { changedElsewhere } from '#server/platform/errors.ts'
 import { findQuickAnswers, writeQuickAnswers, type QuickAnswers } from './queries.ts'
 
-/** What a provider begins with, until they save their own. */
+/** Default answers, until the provider saves their own. */
 const TO_BEGIN_WITH = [
   'Thanks for your message! I will get back to you today.',
   'Yes, that works for me. Please send me a request for the time that suits you.',

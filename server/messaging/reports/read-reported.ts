@@ -14,7 +14,7 @@ import { findReport, listReportRows, type ReportRow } from './queries.ts'
 
 const LINES = 50
 
-/** What a link to a photo of a reported conversation says it was asked for. */
+/** Purpose of a signed link to a photo of a reported conversation. */
 export const REPORTED = 'reported conversation'
 
 type Asked = { state: 'open' | 'decided'; limit: number; cursor?: string | undefined }

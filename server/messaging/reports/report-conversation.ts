@@ -12,7 +12,7 @@ import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { insertReport } from './queries.ts'
 
 const REPORTS_PER_PERSON: Limit = { ...limitOf('reports'), windowSeconds: 24 * 3600 }
-/** Somebody may be harassed: the same day. */
+/** Due the same day, because it may be harassment. */
 const ANSWERED_WITHIN_MS = 24 * 3_600_000
 
 export const REPORT_ATTENTION = 'conversation.reported'

@@ -53,7 +53,7 @@ test('opens the conversation to admins, once however often, and every reading is
   expect((await open()).filter(({ reporter }) => reporter.id === client.id)).toHaveLength(1)
   expect(found).toMatchObject({ state: 'open', words: 'Very rude', reported: { id: provider.id, role: 'provider' } })
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
-  // Who reported whom, and why, is read without the conversation.
+  // The people and the reason of a report can be read without the conversation.
   const summary = await t.call(getConversationReport, { token: admin.token, params: { id: found.id } })
   expect(summary.body).toEqual(found)
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])

@@ -34,7 +34,7 @@ export async function hearReport(deps: Tools, call: Call, messageId: number): Pr
   if (code === STOPPED && to !== undefined) await endTexts(deps, to)
 }
 
-/** The service knows of a STOP that we have not heard: whoever has the number gets no more texts about visits. */
+/** The service knows of a STOP that we have missed: the number gets no more texts about visits. */
 export async function endTexts({ db, clock }: Pick<Deps, 'db' | 'clock'>, phone: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const personId = await findPersonByPhone(trx, phone)
@@ -44,9 +44,9 @@ export async function endTexts({ db, clock }: Pick<Deps, 'db' | 'clock'>, phone:
 }
 
 /**
- * Takes a text message that somebody has sent us. STOP ends consent to texts for whoever has that number at once, START
- * brings it back; both are kept with their words and date. The service itself confirms them. Each message has one effect,
- * however often it is handed on.
+ * Takes a text message that somebody has sent us. STOP immediately ends consent to texts for the owner of that number,
+ * START brings it back; both are kept with their words and date. The service itself confirms them. Each message has one
+ * effect, however often it is handed on.
  * @returns what we answer by text; null for nothing
  * @throws DomainError not_found where there is no service, forbidden for what it has not signed
  */

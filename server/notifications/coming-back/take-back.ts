@@ -15,8 +15,8 @@ import { listBounced, markReturned } from './queries.ts'
 const RETRIED: Limit = { name: 'email-retry', max: 3, windowSeconds: 24 * 3600 }
 
 /**
- * Takes the mail provider's word that a mail of ours came back after it had been taken. Where nobody has the address it is
- * marked as when its server says so at once. Rules: docs/operations.md#email-that-comes-back
+ * Takes the mail provider's word that a mail of ours came back after it had been taken. An address that doesn't exist
+ * is marked as when its server reports that immediately. Rules: docs/operations.md#email-that-comes-back
  * @param now of the world outside
  * @throws DomainError not_found where no secret is set, signature_invalid, malformed_request, invalid_input
  */

@@ -36,7 +36,7 @@ function textsOf({ mail, sms, push, inbox }: Example): Record<string, string> {
   }
 }
 
-/** Those of whom something holds, by name: an empty list is what is hoped for. */
+/** Names of the examples with a fault: the list should be empty. */
 const where = (holds: (example: Example) => boolean) => all.filter(holds).map(({ id }) => id)
 
 test('every template is there, for each of its readers', () => {

@@ -7,8 +7,8 @@ import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
 /**
- * One page of what somebody was told. What asks or reminds is marked as past once things have moved on, by the rules that
- * drop a mail that waits. Rules: docs/product-rules.md#inbox
+ * One page of what somebody was told. Questions and reminders are marked as past once things have moved on, by the
+ * rules that drop a waiting email. Rules: docs/product-rules.md#inbox
  */
 export async function listInbox(
   deps: Deps,

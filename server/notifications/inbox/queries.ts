@@ -52,7 +52,7 @@ export async function listUnread(db: Database, personId: string, now: Date): Pro
 
 export type Marked = { personId: string; id: number; andBefore: boolean; ofVisit: boolean; at: Date }
 
-/** Those of others are left alone. */
+/** Doesn't touch other people's messages. */
 export async function markRead(db: Database, { personId, id, andBefore, ofVisit, at }: Marked): Promise<void> {
   const sameVisit = sql`id <= ${id} and (id = ${id} or ${VISIT} =
     (select ${VISIT} from inbox_message where id = ${id} and person_id = ${personId}))`

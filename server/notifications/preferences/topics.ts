@@ -28,7 +28,7 @@ export function optionalTopic(template: string): NoticeTopic | null {
 
 type Family = TemplateName extends infer T ? (T extends `${infer F}.${string}` ? F : never) : never
 
-/** By the first word of a template: every one of them is named here. What has null is never told on a device. */
+/** By the first word of a template: every one of them is named here. Null means no push messages. */
 const PUSHED: Record<Family, NoticeTopic | null> = {
   booking: 'bookings',
   dispute: 'bookings',

@@ -20,7 +20,7 @@ const EVEN_SO: ReadonlySet<string> = new Set<TemplateName>([
 type Asked = { template: string; channel: Channel; recipient: string }
 
 export type Ways = {
-  /** Why a message is not sent; null where it is. */
+  /** The reason why a message isn't sent. Null if it is. */
   whyNot: (message: Asked) => string | null
   /** It goes to an address that its owner has not confirmed: without what is private. */
   isBare: boolean

@@ -38,7 +38,7 @@ export async function addDevice(
   await inTransaction(db, (trx) => saveDevice(trx, { ...device, ...owner }))
 }
 
-/** A browser keeps its subscription and gets another address: whoever knows the former one is that browser. */
+/** A browser keeps its subscription and gets another address: only that browser knows the former one. */
 export async function renewDevice(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { former, subscription }: { former: string; subscription: PushSubscriptionInput },

@@ -6,8 +6,8 @@ import type { Device } from '#server/platform/ports/push.ts'
 export type NewDevice = Device & { id: string; personId: string; sessionHash: Buffer; at: Date }
 
 /**
- * A device is told for whoever switched it on last; the former owner's is gone with that. The newest stay.
- * A session that ended meanwhile has no devices.
+ * A device belongs to the person who turned it on last; the former owner's is gone with that. The newest stay. A
+ * session that ended meanwhile has no devices.
  */
 export async function saveDevice(trx: Transaction, device: NewDevice): Promise<void> {
   const { id, personId, sessionHash, endpoint, p256dh, auth, at } = device
@@ -45,7 +45,7 @@ export async function findDevice(db: Database, id: string, now: Date): Promise<D
   return rows[0]
 }
 
-/** Those of others are left alone. */
+/** Doesn't touch other people's devices. */
 export async function deleteOwnDevice(db: Database, personId: string, id: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', id).where('person_id', '=', personId).execute()
 }

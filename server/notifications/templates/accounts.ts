@@ -296,7 +296,7 @@ function hinted(email: string): string {
   return `${email.slice(0, 1)}…@${email.split('@')[1] ?? ''}`
 }
 
-/** @param until a code or a link that has run out only confuses whoever reads it */
+/** @param until an expired code or link would only confuse the reader */
 export function urgent<F>(owner: Reader<F>, until?: (facts: F) => Date): Template<F> {
   return { isUrgent: true, readers: { owner }, ...(until && { holds: { until } }) }
 }

@@ -51,7 +51,7 @@ export type BookingContext = {
   isInstant: boolean
   /** For several visits of a series in one message: the time of each, ready to read. */
   together: string[]
-  /** Those that were declined while others were accepted. */
+  /** Visits that were declined while others were accepted. */
   leftOut: string[]
   /** For a visit that is done: its number, and how and when it was paid. */
   receipt: ReceiptIssued['receipt'] | undefined
@@ -66,7 +66,7 @@ export type BookingContext = {
   driveMinutes: number | null
   /** The provider's words after the visit. */
   note: string | null
-  /** Why an administrator decided as they did about a visit to which nobody came. */
+  /** The admin's reason for their decision about a visit to which nobody came. */
   reportReason: string | null
   /** Local dates (YYYY-MM-DD) of the moment at which it is read. */
   today: string

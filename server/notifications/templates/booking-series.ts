@@ -22,12 +22,12 @@ export function withDates({ together, leftOut, forClient }: BookingContext, lett
   }
 }
 
-/** How visits that repeat are answered, before anybody has. */
+/** Says how a series is answered, before any answer. */
 export function answerLines({ together }: BookingContext): string[] {
   return together.length < 2 ? [] : ['You answer all of them together and can leave dates out. Amounts are per visit.']
 }
 
-/** How visits that repeat are paid. */
+/** Says how a series is paid. */
 export function payingLines({ together }: BookingContext): string[] {
   return together.length < 2
     ? []

@@ -23,7 +23,7 @@ import { tipTemplates } from './tips.ts'
 
 type Change = BookingChanged['change']
 
-/** Everything that can be told, by name. */
+/** All templates, by name. */
 export const templates = {
   ...accountTemplates,
   ...factorTemplates,

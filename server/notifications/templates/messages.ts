@@ -4,8 +4,8 @@ import type { Template } from './template.ts'
 type Unread = Omit<MessagesUnread, 'side' | 'email'>
 
 /**
- * About messages that wait to be read. What was written is not in the mail: mailboxes are read by others, and a message
- * can be answered only here.
+ * About messages that wait to be read. The email leaves out the text: other people read mailboxes, and a message can be
+ * answered only here.
  */
 export const messageTemplates = {
   'messages.unread_by_client': toReader('client'),

@@ -18,7 +18,7 @@ export type Published = Told & Pick<ReviewsPublished, 'written'>
 export type Answered = Told & Pick<ReviewAnswered, 'side'>
 export type Judged = Told & Pick<ReviewJudged, 'side' | 'decision' | 'reason'>
 
-/** No one is asked for a review they can no longer write. */
+/** Stale once the review can't be written any more. */
 const untilOver = {
   stateOf: () => ({ status: 'completed' }),
   holds: { while: ['status'], until: ({ until }: Asked) => until },

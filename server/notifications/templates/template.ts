@@ -11,7 +11,7 @@ export type TextMessage = {
   shortenable?: string[]
 }
 
-/** The words for one reader. What can be told needs an address for its channel. */
+/** The words for one reader. Each channel with a text needs an address. */
 export type Reader<F> = {
   mail?(facts: F, scene: Scene): Email
   /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
@@ -36,7 +36,7 @@ export type Holding<F> = {
   trueUntil?(facts: F): Date | null
 }
 
-/** How something is told: pure functions of its facts. */
+/** A message as pure functions of its facts. */
 export type Template<F> = {
   /** Few, short-lived and awaited: sent by lanes of their own, at any hour. */
   isUrgent?: true

@@ -12,7 +12,10 @@ const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 /** A cluster is two thousand small files: in larger pieces they are unpacked with a third less processor time. */
 const PIECES = { chunkSize: 1 << 20 }
 
-/** Writes a folder as one sealed file (tar, zstd, age), down to the disk. Whoever reads it before it is renamed reads half. */
+/**
+ * Writes a folder as one sealed file (tar, zstd, age), down to the disk. Before it is renamed, a reader would get half
+ * of it.
+ */
 export async function sealFolder(
   folder: string,
   names: readonly string[],

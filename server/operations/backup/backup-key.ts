@@ -4,9 +4,9 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BackupRefused } from './manifest.ts'
 
 /**
- * What `BACKUP_KEY` may be, in the form of age (age-encryption.org), so that the files open with its own program as well:
- * a secret key (AGE-SECRET-KEY-1…), which makes and opens; its public half (age1…), which only makes, so that the machine
- * that is backed up cannot read what it made; or words of at least sixteen characters, which do both.
+ * Forms of `BACKUP_KEY`, as in age (age-encryption.org), so that its own program opens the files as well: a secret key
+ * (AGE-SECRET-KEY-1…), which makes and opens backups; its public half (age1…), which only makes them, so that the
+ * machine can't read its own backups; or a passphrase of at least sixteen characters, which does both.
  */
 export type BackupKey = { kind: 'secret' | 'public' | 'words'; text: string }
 

@@ -5,7 +5,7 @@ import type { ConnectionTarget } from '#server/platform/db/connection.ts'
 import { BackupRefused } from './manifest.ts'
 import { beginCopy, endCopy, openSession, readWalLevel } from './queries.ts'
 
-/** What a running server keeps for itself and makes anew: of these folders only the name is copied. */
+/** Folders that a server fills again by itself. Only their names are copied. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { BackupRefused } from './manifest.ts'
 import { placeOf } from './queries.ts'
 
-/** What PostgreSQL's own programs are called with; tests name others. */
+/** Names of PostgreSQL's own programs. Tests use others. */
 export type Programs = { dump: string; restore: string }
 export const PROGRAMS: Programs = { dump: 'pg_dump', restore: 'pg_restore' }
 
@@ -45,7 +45,7 @@ async function requireMajor(program: string, major: number, what: string): Promi
     throw new BackupRefused(`${what} is PostgreSQL ${major}, but ${program} here is version ${own}. ${help}`)
 }
 
-/** Where it is stands in the environment: every user of the machine can read what a program is called with. */
+/** Passes the connection in the environment: every user of the machine can read a program's arguments. */
 function run(program: string, args: readonly string[], url?: string): Promise<string> {
   const env = { ...process.env, ...(url ? placeOf(url) : {}), LC_ALL: 'C' }
   return new Promise((resolve, reject) => {

@@ -28,16 +28,18 @@ import {
 } from './manifest.ts'
 import { insertBackup, readDatabaseFacts } from './queries.ts'
 
-/** What is told of people may not outlive their deletion by longer. Rules: docs/operations.md#how-long-what-is-kept */
+/**
+ * Backups are kept no longer, because deleted people are still in them. Rules: docs/operations.md#how-long-what-is-kept
+ */
 export const KEPT_DAYS = 35
 const DAY_MS = 86_400_000
 const NAME = /^homebloom-\d{8}T\d{6}Z(?:-\d+)?\.backup$/
 
 export type BackupOrder = {
   target: ConnectionTarget
-  /** Of the built-in server; undefined for any other. */
+  /** Data folder of the built-in server. Undefined for any other. */
   folder: string | undefined
-  /** Where backups are put. */
+  /** Folder or storage for backups. */
   to: string
   key: BackupKey
   keepDays?: number
@@ -172,7 +174,7 @@ async function tryCluster(home: string): Promise<{ wasOpened: boolean }> {
 
 const DRAFT = '.backup-draft-'
 
-/** What a backup that was killed has left. */
+/** Removes drafts of a backup that was killed. */
 async function removeDeadDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(DRAFT) ? Number.parseInt(name.slice(DRAFT.length), 10) : 0

@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** `files` of the built-in server, or a `dump` of another one. */
   kind: z.enum(['files', 'dump']),
-  /** What it brings back: everything that was committed before. */
+  /** The backup contains everything committed before this moment. */
   ofMoment: z.iso.datetime(),
   postgresMajor: z.number().int(),
   /** Files of a cluster fit the same kind of machine only. */

@@ -13,7 +13,7 @@ export async function openSession(target: ConnectionTarget): Promise<pg.Client> 
   return session
 }
 
-/** Where a database is, as PostgreSQL's own programs read it from their environment. */
+/** Connection settings as environment variables for PostgreSQL's own programs. */
 export function placeOf(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const mode = URL.parse(url)?.searchParams.get('sslmode')
@@ -42,7 +42,7 @@ export async function beginCopy(session: pg.Client): Promise<string> {
   return rows[0]!.first
 }
 
-/** What the copy is of: everything that was committed before this answers. */
+/** Ends the copy. It contains everything committed before this answers. */
 export async function endCopy(session: pg.Client): Promise<{ label: string; last: string }> {
   const { rows } = await session.query<{ label: string; last: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
@@ -83,7 +83,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return rows.length === 0
 }
 
-/** What planning goes by: a dump has none of it, and without it lists are slow for hours. */
+/** Gathers the planner's statistics. A dump has none, and without them lists are slow for hours. */
 export async function gatherStatistics(target: ConnectionTarget): Promise<void> {
   const session = await openSession(target)
   try {

@@ -38,13 +38,13 @@ export type RestoreOrder = {
   key: BackupKey
   /** An empty place: a database of DATABASE_URL, or the folder of the built-in one. */
   into: { url: string } | { folder: string }
-  /** Where uploads go; in a folder of the built-in database beside it, unless said otherwise. */
+  /** Storage for uploads, by default a folder beside the built-in database. */
   storage?: Storage
-  /** What the restored database is worked on with. */
+  /** Makes the deps for work on the restored database. */
   depsOf: (db: Database, target: ConnectionTarget) => Promise<Deps>
-  /** What each domain erases of somebody: of whoever has deleted their account since then. */
+  /** Erasure steps of each domain, for people who have deleted their account since. */
   leaving: readonly ErasureStep[]
-  /** Where it is written down who has. What lies beside the backup counts as well. */
+  /** List of deleted accounts. The one beside the backup is read as well. */
   tombstones?: Storage
   programs?: Programs
   say?: (step: string) => void
@@ -57,7 +57,7 @@ export type Restored = Settled & {
   /** Files that rows name and the backup has not: they were on their way at its moment. */
   missing: number
   breaks: number
-  /** Who had deleted their account after that moment is deleted once more. */
+  /** People deleted again because they had deleted their account after that moment. */
   again: Repeated
 }
 

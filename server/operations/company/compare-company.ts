@@ -20,10 +20,10 @@ export type CompanyDifference = {
   reference: string
   booking_id: string | null
   company_cents: number
-  /** Of what the company says. */
+  /** Currency according to the company. */
   currency: string
   booked_cents: number
-  /** What an admin has said of it; null while nobody has. */
+  /** An admin's decision. Null before there is one. */
   decision: string | null
 }
 
@@ -35,10 +35,10 @@ type CheckDeps = Pick<Deps, 'db' | 'localTime'>
 type Found = { booked: { names: string[]; cents: number; bookingId: string | null }; theirs: Movement | undefined }
 
 /**
- * Compares what the payment company took, returned, lost to banks and sent to providers with the ledger, both ways and by
- * each payment: whatever the company made in the period, and whatever was booked in it. Each is compared as a whole, so
- * that the ends of the period matter to neither side. What the company keeps of payments, and what we fetched from it, is
- * not compared. Reads only.
+ * Compares what the payment company took, returned, lost to banks and sent to providers with the ledger, both ways and
+ * by each payment: whatever the company made in the period, and whatever was booked in it. Each is compared as a whole,
+ * so that the ends of the period matter to neither side. The company's fees, and its transfers to us, aren't compared.
+ * Reads only.
  * @param days the first and the last day of the period in the service zone
  */
 export async function compareWithCompany(
@@ -78,7 +78,7 @@ async function* bookedPages({ db, localTime }: CheckDeps, kind: MovementKind, da
   }
 }
 
-/** What our books have of each. One of ours counts once: what the company did twice is a difference. */
+/** Adds our books' values. Each of our rows counts once, so anything that the company did twice is a difference. */
 async function withBooked(
   db: Deps['db'],
   kind: MovementKind,
@@ -100,7 +100,7 @@ async function withBooked(
   })
 }
 
-/** What the company has of one that its list of the period did not name. */
+/** Adds the company's values for rows that its list of the period doesn't have. */
 async function withCompany(
   db: Deps['db'],
   kind: MovementKind,

@@ -4,7 +4,10 @@ import type { PayoutGateway } from '#server/payouts/index.ts'
 
 export type PaymentCompany = { gateway: PaymentGateway; payoutGateway: PayoutGateway }
 
-/** What the payment company says of one thing. `cents` is above zero for what was taken, returned, lost or sent. */
+/**
+ * A movement of money according to the payment company. `cents` is above zero for payments, refunds, losses and payouts
+ * alike.
+ */
 export type Movement = {
   /** Ours; null where the company does not know it. */
   name: string | null
@@ -16,7 +19,7 @@ export type Movement = {
   currency: string
 }
 
-/** How one kind of thing is asked for. What moved no money is left out. */
+/** Reads one kind of movement. Leaves out those that moved no money. */
 export type CompanyList = {
   list(span: Span): AsyncIterable<Movement>
   find(booked: BookedName): Promise<Movement | undefined>
@@ -84,7 +87,7 @@ const ofRefund = ({
 }: Of<ReturnType<PaymentGateway['listRefunds']>>): Movement | undefined =>
   isReturned ? { name: refundId, companyName: gatewayRefundId, checkout, cents, currency } : undefined
 
-/** What it did to the money that is held for us, with what the company charges for it: always in our own currency. */
+/** The dispute's effect on the balance held for us, with the company's fee, always in our own currency. */
 const ofDispute = ({
   id,
   balance_transactions: moved = [],

@@ -5,7 +5,7 @@ import { createStripe, STRIPE_API_VERSION, stripeHostOf } from '#server/platform
 import { ofDrift } from './check-database.ts'
 import { ok, warning, wordsOf, wrong, type Finding } from './finding.ts'
 
-/** How the services outside of us are reached: the variables of the environment by their names. */
+/** Settings of the services outside, by the names of their environment variables. */
 export type ServiceSettings = {
   PUBLIC_URL: string
   SMTP_URL: string
@@ -52,7 +52,7 @@ type StripeSettings = Pick<
   'STRIPE_SECRET_KEY' | 'STRIPE_CONNECT_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PUBLIC_URL'
 >
 
-/** What a payment needs that no message can replace. */
+/** Events that payments can't do without. */
 const OWN_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',

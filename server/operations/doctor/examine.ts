@@ -11,16 +11,16 @@ export type Patient = {
   deps: Deps
   /** The environment as the process was given it: nothing secret of it is repeated. */
   source: Record<string, string | undefined>
-  /** What production misses among its settings; null for a sandbox, which needs none. */
+  /** Settings that production misses. Null for a sandbox, which needs none. */
   settings: { name: string; problem: string; is_required: boolean }[] | null
   /** Null in a sandbox, and where settings are not complete. */
   services: ServiceSettings | null
-  /** Where it needs room on this machine. */
+  /** Folders that need free space. */
   folders: readonly string[]
   limitMs?: number
 }
 
-/** Whatever could keep this deployment from its work, each with how it is mended. Changes nothing. */
+/** Checks everything that could keep this deployment from working, each finding with its remedy. Changes nothing. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   const { deps, source, settings, services, folders, limitMs } = patient
   const isProduction = settings !== null

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What was found of one thing, in words, and how it is mended. */
+/** The result of one check, in words, with its remedy. */
 export type Finding = {
   name: string
   state: 'ok' | 'warning' | 'wrong'
@@ -49,7 +49,7 @@ export function wordsOf(error: unknown): string {
   return error.message || code || 'failed without a reason'
 }
 
-/** Nothing of what is secret may be repeated, whoever put it into a message. */
+/** Removes secrets from findings, wherever a message repeats one. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const known = secrets.filter((secret) => secret.length >= 6)
   const clean = (text: string) => known.reduce((left, secret) => left.replaceAll(secret, '•••'), text)

@@ -29,7 +29,7 @@ export type Metrics = {
 }
 
 /**
- * What this process does and what waits in the database, without anything about people: labels are patterns of routes,
+ * Metrics of this process and of work waiting in the database. They never identify people: labels are route patterns,
  * lanes and outcomes, each from a short list.
  */
 export function createMetrics(deps: Deps): Metrics {

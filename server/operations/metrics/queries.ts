@@ -8,7 +8,7 @@ export type Standing = {
   newest_backup: Date | null
 }
 
-/** What stands open, each part by an index of what is open. */
+/** Counts of open work, each read from an index of what is open. */
 export async function readStanding(db: Database): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select

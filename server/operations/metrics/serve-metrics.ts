@@ -5,7 +5,7 @@ import type { Metrics } from './create-metrics.ts'
 
 type Door = { token: string | undefined }
 
-/** On the site's own port, for whoever has the token; a 404 for everybody else, like any address that is not there. */
+/** On the site's own port, for callers with the token; a 404 for all others, like any unknown address. */
 export function registerMetrics(http: FastifyInstance, metrics: Metrics, { token }: { token: string }): void {
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request.headers.authorization, token)) return reply.callNotFound()
@@ -14,7 +14,7 @@ export function registerMetrics(http: FastifyInstance, metrics: Metrics, { token
   })
 }
 
-/** On a port of its own, which no proxy leads to; for whoever has the token where there is one. */
+/** On a port of its own, which no proxy leads to; for callers with the token if there is one. */
 export async function listenForMetrics(
   metrics: Metrics,
   { port, host, token }: Door & { port: number; host: string },

@@ -10,7 +10,10 @@ import { listStuck, type StuckRow } from './queries.ts'
 type Tools = Pick<Deps, 'db' | 'clock' | 'localTime'>
 type Page = { letters: DeadLetter[]; next: Cursor | null }
 
-/** What nobody tries any more, or tries without hope until somebody looks; `next` continues behind the last one. */
+/**
+ * Messages and jobs that are no longer tried, or are tried in vain until an admin acts. `next` continues after the last
+ * one.
+ */
 export async function listDeadLetters(tools: Tools, query: z.output<typeof asked.query>): Promise<Page> {
   const { lane, limit, cursor } = query
   if (lane === 'messages') return listMessages(tools, limit, cursor)

@@ -31,7 +31,8 @@ export type Jobs = { lane: string; ids: readonly string[] }
 const MESSAGE_LANES = new Set(['urgent sms', 'urgent email', 'sms', 'email', 'push', 'messages'])
 
 /**
- * Tries now what has failed. What is over by now, or on its way because somebody else has decided, is left as it is.
+ * Tries now what has failed. Jobs that are over by now, or under way because another admin has decided, stay as they
+ * are.
  * @throws DomainError for an unknown lane, and second_factor_required for payouts
  */
 export async function retryJobs(deps: Deps, actor: Decider, { lane, ids }: Jobs, reason: string): Promise<Decided> {

@@ -15,17 +15,17 @@ export type QueueRow = {
   name: LaneName
   /** Due now, or being tried. */
   waiting: number
-  /** Of those, how many have failed before. */
+  /** The waiting ones that have failed before. */
   failing: number
   /** Waits on purpose, for its time. */
   held: number
   /** When what waits longest fell due. */
   oldest: Date | null
-  /** What nobody tries any more, in the last week, or tries without hope until somebody looks. */
+  /** No longer tried (in the last week), or tried in vain until an admin acts. */
   dead: number
   /** Sent in the last hour; null where nobody counts it. */
   done: number | null
-  /** Of the last try that failed and waits for another. */
+  /** Error of the last failed try that will be repeated. */
   last_error: string | null
   next_try_at: Date | null
 }
@@ -36,7 +36,7 @@ export const STUCK_AFTER = 5
 /** More is told as so many: nobody counts further, and no look at a queue takes long. */
 export const MOST_COUNTED = 10_000
 
-/** What waits in each lane of messages, refunds, payouts and comparisons. Each part reads an index of what is open. */
+/** Waiting work by lane: messages, refunds, payouts and comparisons. Each part reads an index of what is open. */
 export async function selectQueues(db: Database, now: Date): Promise<QueueRow[]> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const { rows } = await sql<QueueRow>`
@@ -98,7 +98,7 @@ export type JobRow = {
   why: string | null
 }
 
-/** What has failed at least once in these lanes, the oldest first. */
+/** Jobs in these lanes that have failed at least once, oldest first. */
 export async function selectFailing(db: Database, most: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select * from (
@@ -127,7 +127,7 @@ export async function selectFailing(db: Database, most: number): Promise<JobRow[
 export type StuckRow = {
   id: string
   amount_cents: number
-  /** Whom it goes to. */
+  /** Recipient. */
   person_id: string
   person_name: string
   attempts: number

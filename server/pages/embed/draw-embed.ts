@@ -5,7 +5,7 @@ import { durationText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
-/** What a provider shows on a site of their own: HTML and one style sheet, nothing that runs or is typed into. */
+/** The embed for a provider's own site: HTML and one style sheet, without scripts or fields. */
 
 const SERVICES_SHOWN = 3
 
@@ -35,8 +35,8 @@ li b{flex:none;font-weight:600;font-variant-numeric:tabular-nums}
 .alone .press{padding:13px 12px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}`
 
 /**
- * Nothing runs, is sent or is loaded from elsewhere, and everybody may frame it: there is nothing in it that a stranger's
- * page could make somebody press that does more than open ours.
+ * Allows no scripts, no forms and no outside resources. Every site may frame it, because a hidden click in it can only
+ * open our own page.
  */
 export const EMBED_POLICY = [
   "default-src 'none'",
@@ -71,7 +71,7 @@ export function drawButton(site: Site, { full_name: name }: Provider, handle: st
   return page(`Book ${name}`, `<div class="alone">${press(site, handle, `Book ${first} on ${site.name}`)}</div>`)
 }
 
-/** Where nobody can be booked: said, and no way that leads nowhere. */
+/** Drawn when the provider can't be booked: a sentence and no link. */
 export function drawNobody(site: Site, text: string): string {
   return page(
     site.name,

@@ -18,9 +18,8 @@ const HEADERS = {
 }
 
 /**
- * What providers show on sites of their own: `/embed/{handle}`, a card, and `/embed/{handle}/button`. The only pages that
- * other sites may frame, and so the only ones in which nothing can be done: no token, no cookie, no form, no script.
- * Rules: docs/product-rules.md#booking-links
+ * Serves the embeds: `/embed/{handle}`, a card, and `/embed/{handle}/button`. They are the only pages that other sites
+ * may frame, so they have no token, cookie, form or script. Rules: docs/product-rules.md#booking-links
  */
 export function serveEmbed(http: FastifyInstance, deps: Deps): void {
   const pages = createCache<CachedResponse>({ pubsub: deps.pubsub, maxBytes: KEPT_BYTES, sizeOf: ({ bytes }) => bytes })

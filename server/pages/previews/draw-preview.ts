@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const ROOT = join(import.meta.dirname, '../../..')
 const FONTS = join(ROOT, 'node_modules/@fontsource/poppins/files')
 
-/** What social networks ask for. */
+/** The size that social networks ask for. */
 const [WIDTH, HEIGHT] = [1200, 630]
 const PICTURE = 400
 /** Longer ones end with dots: nobody reads more in a preview. */

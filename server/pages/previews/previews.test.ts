@@ -110,7 +110,7 @@ it('shows a providerâ€™s own work where it is public, of a service that serviceâ
   const { main: _, html } = await drawPage(t, `/services/${owner.serviceId}`)
   expect(html).toContain(`/previews/offers/${owner.serviceId}.jpg`)
   expect(html).toMatch(/"@type":"Service".*?"image":\["[^"]*portfolio_photo_/)
-  // What is hidden, and what was rendered, stands for nobody's work.
+  // Hidden photos and samples aren't shown as anyone's work.
   await t.db.updateTable('portfolio_photo').set({ is_sample: true }).where('provider_id', '=', owner.id).execute()
   expect(await seen()).toEqual(['drawn', 'drawn'])
   const hidden = { is_sample: false, hidden_at: new Date(), hidden_reason: 'Not theirs' }

@@ -18,24 +18,23 @@ import { drawPreview, type Preview } from './draw-preview.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../public')
 const KEPT_BYTES = 24 * 1024 * 1024
-/** Who asks while so many wait is shown the picture of the whole site instead. */
+/** Further requests get the picture of the whole site. */
 const MOST_WAITING = 20
-/** What can be hidden is asked for again soon. */
+/** A photo may be hidden at any time, so this is cached only briefly. */
 const OF_WORK = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=300' }
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' }
 
 type Described = Omit<Preview, 'site' | 'picture'> & {
-  /** Where its picture lies, below the origin. */
+  /** Path of its picture below the origin. */
   source: string | null
   /** A photo of somebody's work, which may be hidden at any time. */
   isWork?: boolean
 }
 
 /**
- * What a link looks like where it is shared: `/previews/services/{name}.jpg`, `/previews/providers/{id}.jpg`,
- * `/previews/offers/{id}.jpg`,
- * `/previews/in/{city}.jpg` and `/previews/in/{city}/{service}.jpg`. Drawn when it is first asked for and kept for as
- * long as it says the same; one at a time, so that a crawler takes no more than a part of one processor.
+ * Pictures for shared links: `/previews/services/{name}.jpg`, `/previews/providers/{id}.jpg`,
+ * `/previews/offers/{id}.jpg`, `/previews/in/{city}.jpg` and `/previews/in/{city}/{service}.jpg`. Drawn at the first
+ * request and cached until the content changes; one at a time, so that a crawler takes only a part of one processor.
  */
 export function servePreviews(http: FastifyInstance, deps: Deps): void {
   const areas = createServedAreas(deps)

@@ -5,14 +5,14 @@ import { cached } from '#server/platform/cache.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
 
-/** What the protocol allows in one file is 50,000 addresses; what is not a provider has the rest of them. */
+/** The protocol allows 50,000 addresses per file. Pages other than providers use the rest. */
 const MOST_PROVIDERS = 45_000
 
 const WORDS = ['/', '/services', '/about', '/contact', '/gift-cards', '/terms', '/privacy-policy']
 
 const NO_EXTENSIONS = { news: false, xhtml: false, image: false, video: false }
 
-/** What no search engine has any use for. */
+/** Paths that search engines should skip. */
 const CLOSED = [
   '/api/',
   '/account',

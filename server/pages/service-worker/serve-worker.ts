@@ -9,8 +9,8 @@ const BUILT = join(import.meta.dirname, '../../../build/worker/sw.js')
 export type WorkerOptions = { isOn: boolean; withPush: boolean }
 
 /**
- * The service worker. Browsers look for a new one at each visit, so it is kept by nothing on the way. What differs from
- * one deployment to another stands before it, so that a change of it counts as a new one.
+ * The service worker. Browsers look for a new one at each visit, so it is kept by nothing on the way. Values that
+ * differ between deployments come first, so a change of them counts as a new worker.
  */
 export function serveWorker(http: FastifyInstance, { isOn, withPush }: WorkerOptions): void {
   let source: Promise<string> | undefined
@@ -21,7 +21,7 @@ export function serveWorker(http: FastifyInstance, { isOn, withPush }: WorkerOpt
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
         'service-worker-allowed': '/',
-        // What it may do by itself: ask our own server.
+        // The worker may only make requests to our own server.
         'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
       })
       .send(isOn ? `self.WITH_PUSH=${withPush};\n${await source}` : await source)

@@ -19,8 +19,8 @@ const BATCH = 100
 const WARN_BEFORE_MS = 30 * 86_400_000
 
 /**
- * Ends what nobody has spent in time, and tells those whose credit ends in 30 days. What an open checkout holds waits for
- * the checkout. Rules: docs/product-rules.md#end-of-credit
+ * Ends what nobody has spent in time, and tells those whose credit ends in 30 days. Credit held by an open checkout
+ * waits for that. Rules: docs/product-rules.md#end-of-credit
  */
 export async function lapseCredit(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -40,7 +40,7 @@ async function lapseOf(deps: Deps, personId: string): Promise<void> {
 type LapseDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * Takes back unspent credit that we gave, in the caller's transaction. What an open checkout holds, or what comes back to it
+ * Takes back unspent credit that we gave, in the caller's transaction. Credit held by an open checkout, or returned
  * later, ends by the sweep.
  */
 export async function takeCreditBack(

@@ -51,7 +51,7 @@ export async function insertEntries(trx: Transaction, entries: CreditEntry[]): P
 }
 
 /**
- * Holds somebody's credit until the transaction ends: whoever takes from their lots, or gives back to them, does this
+ * Locks a person's credit until the transaction ends: code that takes from their lots, or returns to them, does this
  * first, and after the lock of the order that it is about.
  */
 export async function lockCredit(trx: Transaction, personId: string): Promise<void> {
@@ -140,9 +140,9 @@ export async function listSpendings(trx: Transaction, paymentId: string): Promis
 type Returned = { paymentId: string; shares: LotShare[]; until: Date; at: Date; isOwnChoice: boolean }
 
 /**
- * Gives back to lots, which then last at least until `until`. By their owner's own choice the end of one is put off once
- * alone: nobody keeps credit alive by booking and cancelling. What was ended for good stays so. Whoever gets it is told how
- * long.
+ * Gives back to lots, which then last at least until `until`. By their owner's own choice the end of one is put off
+ * once alone: nobody keeps credit alive by booking and cancelling. Credit that has ended for good stays ended. The
+ * person is told the new expiry.
  */
 export async function returnToLots(
   trx: Transaction,
@@ -215,7 +215,7 @@ export async function listFreedOrders(db: Database, limit: number): Promise<stri
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Which of these were ended by us before their time, as we end what is taken back. */
+/** The given references whose credit we ended early because its payment was taken back. */
 export async function listTakenBack(db: Database, source: CreditSource, references: string[]): Promise<string[]> {
   const query = db.selectFrom('credit_lot').select('reference').where('source', '=', source)
   const rows = await query

@@ -13,9 +13,9 @@ type Returned = { personId: string; orderId: string; paymentId: string; cents: n
 
 /**
  * Gives credit back to the lots that a payment took it from, what somebody has paid for first, under the lock of the
- * order. The caller makes sure that the payment took as much. What goes to a lot that a bank has taken, and before any
- * other, is nobody's; where its owner has not chosen so, they get as much at our cost, which never ends either.
- * Rules: docs/product-rules.md#chargebacks
+ * order. The caller makes sure that the payment took as much. Lots that a bank has taken come first, and credit
+ * returned to them belongs to no one; if the owner didn't choose this, they get the same amount at our cost, without
+ * expiry. Rules: docs/product-rules.md#chargebacks
  * @returns what nobody has got back, in cents
  */
 export async function returnCredit(

@@ -13,7 +13,7 @@ describe('what credit pays of a sum', () => {
         expect(share).toBeLessThanOrEqual(Math.min(due, credit))
         const card = due - share
         if (due >= SMALLEST_CARD_CENTS) expect(card === 0 || card >= SMALLEST_CARD_CENTS).toBe(true)
-        // Nothing stays with its owner but what the card needs.
+        // The person keeps only the credit that the card's minimum requires.
         if (card > SMALLEST_CARD_CENTS) expect(share).toBe(credit)
       }),
     )

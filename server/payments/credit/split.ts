@@ -18,7 +18,7 @@ export function creditShare(dueCents: number, creditCents: number): number {
 
 export type Share<T> = { from: T; cents: number }
 
-/** Takes a sum from one source after the other, each as much as it has. What they lack is not taken. */
+/** Takes a sum from one source after the other, each as much as it has. Any remainder stays untaken. */
 export function takeInOrder<T>(sources: T[], available: (source: T) => number, cents: number): Share<T>[] {
   let rest = cents
   return sources.flatMap((from) => {

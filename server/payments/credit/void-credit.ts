@@ -7,8 +7,8 @@ import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided,
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. What an open checkout
- * holds, or what comes back to the lot later, is taken as soon as it is free.
+ * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. Credit held by an
+ * open checkout, or returned to the lot later, is taken as soon as it is free.
  */
 export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
   const lot = await findLotOfOrder(trx, orderId)
@@ -18,7 +18,7 @@ export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: 
   await voidFreed(deps, trx, lot.person_id)
 }
 
-/** Nothing of what was bought with an order is spent, given back or voided until the transaction ends. */
+/** Locks the credit bought with an order: it can't be spent, refunded or voided until the transaction ends. */
 export async function lockLotOfOrder(trx: Transaction, orderId: string): Promise<void> {
   const lot = await findLotOfOrder(trx, orderId)
   if (lot) await lockCredit(trx, lot.person_id)

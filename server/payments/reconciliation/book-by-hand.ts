@@ -9,9 +9,9 @@ import { eventName } from '#server/platform/events.ts'
 
 export const RETURNED_BY_HAND = eventName<ReturnedByHand>('payment.returned_by_hand')
 /**
- * An admin returned unpromised money at the payment company: announced once per refund, under the order's lock, before it is
- * booked. Whoever hears it may refuse. `refundId` is the payment company's own name of it; `leftCents` is what the order has
- * left after it.
+ * An admin returned unpromised money at the payment company: announced once per refund, under the order's lock, before
+ * it is booked. Subscribers may refuse it. `refundId` is the payment company's own name of it; `leftCents` is what the
+ * order has left after it.
  */
 export type ReturnedByHand = Pick<Order, 'kind'> & {
   refundId: string

@@ -81,8 +81,9 @@ export async function closeOfCheckout(
 }
 
 /**
- * Someone has returned, at the payment company, what came in another currency: our books know nothing of either. The
- * difference closes once the company has confirmed all of it, in however many refunds, and opens again when one fails.
+ * Handles money in another currency that was refunded at the payment company. Our books know neither the payment nor
+ * the refund. The difference closes once the company has confirmed all of it, in any number of refunds, and opens again
+ * when one fails.
  * @returns whether it is that
  */
 export async function settleForeign(

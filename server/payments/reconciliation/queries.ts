@@ -138,7 +138,7 @@ export async function countForeign(
   return { id, expected_cents, found_cents, change }
 }
 
-/** Which of these have an open break. */
+/** The given subjects with an open difference. */
 export async function listBroken(db: Database, subjectIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select distinct subject_id from reconciliation_break

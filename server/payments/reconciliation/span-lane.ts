@@ -22,8 +22,8 @@ export type Comparison = { name: string; compare(deps: PaymentDeps, span: Span, 
 type Step = { span: PlannedSpan; reached: Date | null }
 
 /**
- * Works off what is planned, one step of one span at a time, beside everything else that a worker does. Where the gateway
- * does not answer, the span waits and is taken up where it was. Rules: docs/product-rules.md#reconciliation
+ * Works off what is planned, one step of one span at a time, beside everything else that a worker does. While the
+ * gateway doesn't answer, the span waits and continues where it was. Rules: docs/product-rules.md#reconciliation
  */
 export function createReconciliationLane(
   deps: PaymentDeps,

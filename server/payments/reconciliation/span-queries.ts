@@ -128,7 +128,7 @@ type Page = { from: Date; until: Date; after: OwnAfter | null; limit: number }
 
 const behind = (after: OwnAfter | null, from: Date) => (after ? [after.at, after.id] : [from, ''])
 
-/** Those by which we were paid. */
+/** Checkouts that were paid. */
 export async function listPaidCheckouts(db: Database, { from, until, after, limit }: Page): Promise<OwnCheckout[]> {
   const [at, id] = behind(after, from)
   const { rows } = await sql<OwnCheckout>`

@@ -12,8 +12,8 @@ import { listDiffering, listPaidOut, type ComparedAccount } from './queries.ts'
 const MARGIN_MS = 10 * 60_000
 
 /**
- * Compares what an account has paid out since then with our books, both ways. What has arrived, and what its bank has sent
- * back since, is taken in as if it had just been told; what cannot be right is kept.
+ * Compares what an account has paid out since then with our books, both ways. Arrivals and returns are handled as if
+ * just reported; impossible states are stored.
  */
 export async function compareAccount(deps: PayoutDeps, account: ComparedAccount, from: Date): Promise<void> {
   const { db, clock, payoutGateway } = deps
@@ -35,7 +35,7 @@ async function compareOne(deps: PayoutDeps, account: ComparedAccount, listed: Pa
   const judgement = judgePayout(await find(), accountId, listed)
   if (judgement === 'agrees') return closeWhatAgrees(deps, [listed.gatewayPayoutId])
   if (judgement !== 'differs') return follow(deps, accountId, listed)
-  // What was listed a moment ago may be old by now: asks anew.
+  // Fetches the payout again, because the listed one may be outdated.
   const gatewayPayoutId = listed.gatewayPayoutId
   const theirs = await deps.payoutGateway.retrievePayout({ gatewayAccountId: accountId, gatewayPayoutId })
   const row = await find()

@@ -40,7 +40,7 @@ function ownOf({ db }: PayoutDeps, listed: ListedTransfer[]): Promise<Map<string
   return ids.length === 0 ? Promise.resolve(new Map()) : listPayoutsOf(db, ids)
 }
 
-/** What was listed a moment ago may be old by now: asks anew. */
+/** Fetches the transfer again, because the listed one may be outdated. */
 async function noteIfStill(deps: PayoutDeps, { transferId }: ListedTransfer): Promise<void> {
   const theirs = await deps.payoutGateway.findTransfer(transferId)
   if (!theirs) return

@@ -2,13 +2,13 @@ import type { ListedTransfer, PayoutReport } from '#server/payouts/gateway.ts'
 import type { PayoutRow } from '#server/payouts/payout-queries.ts'
 
 /**
- * What the gateway says of money on its way to a provider, beside our books. Pure. A row that is undefined is none of ours.
+ * Compares the gateway's view of money on its way to a provider with our books. Pure. An undefined row isn't ours.
  * Rules: docs/product-rules.md#reconciliation
  */
 
 const CURRENCY = 'CAD'
 
-/** What of a transfer should be at its account by our books, in cents; null where we know nothing of it. */
+/** The amount of a transfer that should be at its account by our books, in cents. Null for unknown transfers. */
 export function expectedAt(row: PayoutRow | undefined, { transferId }: Pick<ListedTransfer, 'transferId'>) {
   if (!row || (row.transfer_id !== null && row.transfer_id !== transferId)) return null
   return row.state === 'failed' || row.state === 'reversed' ? 0 : row.amount_cents
@@ -31,7 +31,7 @@ const UNDER_WAY: PayoutRow['state'][] = ['promised', 'transferred', 'in_transit'
 export function judgePayout(row: PayoutRow | undefined, accountId: string, theirs: PayoutReport): Judgement {
   const isFailed = theirs.state === 'failed'
   const isOther = row?.gateway_payout_id !== null && row?.gateway_payout_id !== theirs.gatewayPayoutId
-  // What the bank has not taken has moved nothing.
+  // A payout that the bank refused has moved nothing.
   if (!row || isOther) return isFailed ? 'agrees' : 'differs'
   const isOurs = row.gateway_account_id === accountId && theirs.currency === CURRENCY
   if (!isOurs || row.amount_cents !== theirs.amountCents) return 'differs'
@@ -42,7 +42,7 @@ export function judgePayout(row: PayoutRow | undefined, accountId: string, their
   return row.state === 'paid' ? 'agrees' : 'differs'
 }
 
-/** What should have left for the bank by our books, in cents; null where we know nothing of it. */
+/** The amount that should have left for the bank by our books, in cents. Null for unknown payouts. */
 export function expectedOf(row: PayoutRow | undefined, { gatewayPayoutId }: Pick<PayoutReport, 'gatewayPayoutId'>) {
   if (!row || (row.gateway_payout_id !== null && row.gateway_payout_id !== gatewayPayoutId)) return null
   return row.state === 'paid' || UNDER_WAY.includes(row.state) ? row.amount_cents : 0

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 /** Cents; null where one side knows nothing of it. `gatewayId`: of the transfer, or of the payout. */
 export type Difference = {
   gatewayId: string
-  /** Whose payouts wait until somebody has looked; null for an account that is none of ours. */
+  /** Provider whose payouts wait until an admin has looked. Null for an account that isn't ours. */
   providerId: string | null
   expectedCents: number | null
   foundCents: number | null
@@ -13,7 +13,10 @@ export type Difference = {
   said: object
 }
 
-/** Nothing is guessed: it is kept with all that was said, and no more of this provider's money leaves meanwhile. */
+/**
+ * Stores a difference with everything both sides say, instead of guessing. No more money of this provider leaves
+ * meanwhile.
+ */
 export async function noteDifference(
   deps: Pick<Deps, 'clock' | 'events' | 'log'>,
   trx: Transaction,

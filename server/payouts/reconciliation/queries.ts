@@ -12,7 +12,7 @@ type Page = { from: Date; until: Date; after: { at: Date; id: string } | null; l
 const columns = sql.join(PAYOUT.map((column) => sql.ref(column)))
 const behind = (after: Page['after'], from: Date) => (after ? [after.at, after.id] : [from, ''])
 
-/** Those of which money is, or was, at an account. */
+/** Payouts whose money is or was at an account. */
 export async function listTransferred(db: Database, { from, until, after, limit }: Page): Promise<PayoutRow[]> {
   const [at, id] = behind(after, from)
   const { rows } = await sql<PayoutRow>`
@@ -22,7 +22,7 @@ export async function listTransferred(db: Database, { from, until, after, limit 
   return rows
 }
 
-/** Those of an account that the bank was asked to take. */
+/** Payouts from an account that were sent to its bank. */
 export async function listPaidOut(db: Database, providerId: string, from: Date): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select ${columns} from payout
@@ -33,7 +33,7 @@ export async function listPaidOut(db: Database, providerId: string, from: Date):
 
 export type ComparedAccount = { provider_id: string; gateway_account_id: string }
 
-/** Whose account this is; undefined where it is none of ours. */
+/** Owner of an account. Undefined if it isn't ours. */
 export async function findOwner(db: Database, gatewayAccountId: string): Promise<string | undefined> {
   const query = db.selectFrom('payout_account').select('provider_id')
   return (await query.where('gateway_account_id', '=', gatewayAccountId).executeTakeFirst())?.provider_id

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset())
 afterAll(() => t.close())
 
-/** Somebody whose payout of $72 has arrived. */
+/** A provider whose payout of $72 has arrived. */
 async function paid(): Promise<Payee & { payoutId: string; gatewayPayoutId: string; transferId: string }> {
   const payee = await bench.aPayee()
   await bench.ask(payee)
@@ -119,7 +119,7 @@ test('a payout that we know nothing of holds this provider’s payouts and nobod
   expect((await t.call(resolveBreak, { token, params: { id: listed!.id }, body })).status).toBe(200)
   await workOnce(t)
   expect((await bench.rowsOf(payee)).map(({ state }) => state)).toEqual(['paid', 'in_transit'])
-  // What was dismissed does not come back.
+  // A dismissed difference doesn't come back.
   await night()
   expect(await breaksOf(payee)).toHaveLength(1)
 })

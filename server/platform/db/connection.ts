@@ -65,8 +65,8 @@ type PoolOptions = {
 }
 
 /**
- * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full pool
- * a request. What is cut off is answered with 503. Migrations take the time they need.
+ * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full
+ * pool a request. Statements that are cut off are answered with 503. Migrations take the time they need.
  */
 const PATIENCE = {
   connectionTimeoutMillis: 5000,
@@ -94,7 +94,7 @@ export function createPool(
   })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
-  // It listens to those only: one that breaks in use would. Who waits for its statements is told by their own errors.
+  // It listens to those only: one that breaks in use would. Callers get errors from their own statements.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }

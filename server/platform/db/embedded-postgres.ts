@@ -23,11 +23,11 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
   /** Folder of the cluster; only this user can read it. */
   folder: string
-  /** Why that is outside of the project's folder, where it would otherwise be. */
+  /** The reason why that is outside the project's folder, where it would otherwise be. */
   elsewhere: string | undefined
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
   stop: () => Promise<boolean>
-  /** Leaves the server running, for whoever joins it next. */
+  /** Leaves the server running, for the next process that joins it. */
   leave: () => Promise<void>
 }
 

@@ -75,7 +75,8 @@ test('a database that stops answering keeps no caller waiting, and nothing is do
   void failing.then(note('statements'))
   const unready = await health.inject('/health/ready').finally(note('readiness'))
   expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2'])
-  // Everyone gets an answer while the database still stands still, readiness before the statements are given up.
+  // Every request gets an answer while the database is still stuck, and readiness answers before the statements are
+  // given up.
   expect((await failing).every(isConnectionLost)).toBe(true)
   expect(ended).toEqual(['readiness', 'statements'])
   // From now on a statement is refused at once: without asking the network, so before the next turn of the event loop.
@@ -119,7 +120,7 @@ test('a server that only reads is as good as lost, and left for the one that wri
     })
   expect([await ready(), await write()]).toEqual([200, undefined])
   await setReadOnly('on')
-  // As in a failover: whoever was connected has to connect anew.
+  // As in a failover: all clients have to connect again.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'homebloom'`.execute(
     operator,
   )
@@ -131,7 +132,7 @@ test('a server that only reads is as good as lost, and left for the one that wri
   }
   await expect.poll(refused).toEqual(['25006', true])
   await setReadOnly('off')
-  // Whichever connection only read is given up when it is asked to write, so none of them stays.
+  // A connection that can only read is closed at the first write, so none of them stays.
   const failures = async () => {
     const tries = await Promise.all(Array.from({ length: 2 * POOL }, write))
     return tries.filter((error) => error !== undefined).length

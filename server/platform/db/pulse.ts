@@ -15,8 +15,8 @@ export type Pulse = {
 /**
  * Asks the database once a second, on a connection of its own, whether it is there. So a statement that takes long, or
  * waits for a lock, is told from a database that answers nobody (stopped, cut off), or that has become one that only
- * reads: only then is `onLost` called, once each time. A database that refuses is not silent: whoever asks it hears so at
- * once.
+ * reads: only then is `onLost` called, once each time. A database that refuses isn't silent: callers learn it
+ * immediately.
  */
 export function watchPulse(where: pg.ClientConfig, onLost: () => void): Pulse {
   const stopping = new AbortController()

@@ -11,13 +11,13 @@ export function keptUntil(askedAt: Date): Date {
   return new Date(askedAt.getTime() + KEPT_MS)
 }
 
-/** Whatever was asked for since then can still be fetched. */
+/** Exports requested since then can still be downloaded. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS)
 }
 
 /**
- * First what is in the storage, then the row that knows of it: of a day ago, and of whoever is gone.
+ * First the files in the storage, then the row that names them: exports from a day ago, and those of deleted accounts.
  * Rules: docs/product-rules.md#retention
  */
 export async function purgeExports(deps: Pick<Deps, 'db' | 'storage'>, now: Date): Promise<void> {

@@ -62,10 +62,10 @@ export async function claimExports(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the account of whoever asked from being deleted until the transaction ends. */
+/** Keeps the requester's account from being deleted until the transaction ends. */
 export type LockOwner = (trx: Transaction, id: string) => Promise<void>
 
-/** Undefined when it is over, or somebody else is at it. Whoever deletes their account locks in the same order. */
+/** Undefined when it is over, or somebody else is at it. Deleting an account locks in the same order. */
 export async function lockExport(trx: Transaction, id: string, lockOwner: LockOwner): Promise<ExportRow | undefined> {
   const asked = await trx.selectFrom('export').select('asked_by').where('id', '=', id).executeTakeFirst()
   if (!asked) return undefined

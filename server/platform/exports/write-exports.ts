@@ -22,7 +22,7 @@ export type Piece = {
   reached: string | null
 }
 
-/** How an export of one kind is written: piece by piece, each from where the last one ended. */
+/** Writes one kind of export piece by piece, each from where the last one ended. */
 export type ExportWriter = {
   write(deps: Deps, trx: Transaction, row: ExportRow): Promise<Piece>
   /** In the transaction of the last piece. */

@@ -32,7 +32,7 @@ type Ranges = (readonly [from: number, to: number])[]
 
 const fileOf = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)))
 
-/** Which signs each file of a family has, as its package says: `U+0000-00FF,U+0131`. */
+/** The characters in each file of a family, as its package lists them: `U+0000-00FF,U+0131`. */
 const partsOf = memoize(
   (family: number): { part: string; ranges: Ranges }[] => {
     const { from, parts } = FAMILIES[family]!

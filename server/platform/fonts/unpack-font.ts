@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A font as it is packed for browsers (WOFF 1.0) as the plain one (SFNT) that it was made of: whoever draws with it many
- * times unpacks it once.
+ * Unpacks a font packed for browsers (WOFF 1.0) to the plain one (SFNT) that it was made of: code that draws with it
+ * many times unpacks it once.
  * @throws RangeError for anything else
  */
 export function unpackFont(woff: Buffer): Buffer {

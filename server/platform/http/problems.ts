@@ -44,7 +44,9 @@ function createReport(): (request: FastifyRequest, error: Error) => void {
   }
 }
 
-/** Seconds. What is away for a moment is mostly back by then: a restart of the database takes about as long. */
+/**
+ * Seconds. Services that are down for a moment are mostly back by then: a restart of the database takes about as long.
+ */
 export const USUAL_PAUSE = 2
 
 /** When to ask again (`Retry-After`, seconds): with every 503, and with a 429 where it is known. */

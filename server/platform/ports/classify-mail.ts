@@ -10,8 +10,8 @@ const POLICY = '7'
 const FULL = new Set(['2.0', '2.1', '2.2'])
 
 /**
- * Turns what a mail server answered into one of our errors. Its words name the reader: only codes may reach a log. What it
- * will never take is not tried again; what went wrong between us and our own server (login, connection, sender) is.
+ * Turns what a mail server answered into one of our errors. Its words name the reader: only codes may reach a log.
+ * Permanent refusals aren't tried again; problems between us and our own server (login, connection, sender) are.
  */
 export function classifyMailError(error: unknown): SendError {
   const { code, responseCode, response = '', command = '' } = error as SmtpError
@@ -28,7 +28,7 @@ export function classifyMailError(error: unknown): SendError {
   return isUnknown ? new Refused(words, 'bounce') : new Refused(words, 'unknown')
 }
 
-/** A server that refuses our sender or our greeting refuses us, whoever reads. */
+/** A server that refuses our sender or our greeting refuses us, for any reader. */
 function isAboutReader(verb: string | undefined, subject: string): boolean {
   return verb === 'RCPT' || verb === 'DATA' || (verb === undefined && subject === MAILBOX)
 }

@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['smtp://user:secret@mail.example.test:587', true],
   ['smtp://user:secret@mail.example.test:587?requireTLS=false', false],
-  // Nothing secret is said to a relay without a login, and nobody is in between on this machine.
+  // Without a login nothing secret is sent to a relay, and on this machine no one listens in between.
   ['smtp://relay.example.test:25', false],
   ['smtp://user:secret@localhost:1025', false],
   ['smtp://user:secret@[::1]:1025', false],

@@ -15,7 +15,7 @@ export type Mail = {
   references?: string[]
   /** A page of ours that stops mails like this, also when a mail program posts to it (RFC 8058). */
   stopLink?: string | undefined
-  /** An iCalendar part, which mail programs offer to the calendar of whoever reads it. */
+  /** An iCalendar part, which mail programs offer to their reader's calendar. */
   calendar?: { method: string; content: string } | undefined
 }
 

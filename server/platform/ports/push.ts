@@ -103,9 +103,9 @@ export function isInside(address: string): boolean {
 }
 
 /**
- * Whether messages may be sent there at all: the address comes from a browser, and whoever sends it chooses whom our
- * server calls. A push service is known by its name, and answers at the usual port. What that name stands for is looked
- * at when it is called.
+ * Whether messages may be sent there at all: the address comes from a browser, so its sender chooses whom our server
+ * calls. A push service is known by its name, and answers at the usual port. Its name is resolved and checked at the
+ * time of the call.
  */
 export function isPushAddress(text: string, hosts: readonly string[] = PUSH_HOSTS): boolean {
   const url = URL.parse(text)

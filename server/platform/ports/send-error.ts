@@ -1,6 +1,6 @@
 /**
- * Why a message did not arrive: `bounce`: nobody has the address. `blocked`: whoever has it, or a network between, takes
- * nothing from us. `temporary`: later it may. `unknown`: the service does not say.
+ * The reason why a message didn't arrive. `bounce`: the address doesn't exist. `blocked`: its owner, or a network on
+ * the way, refuses our messages. `temporary`: a later try may work. `unknown`: the service doesn't say.
  */
 export type FailureKind = 'bounce' | 'blocked' | 'temporary' | 'unknown'
 

@@ -20,7 +20,7 @@ export function stripeHostOf(url: string | undefined): StripeHost | undefined {
   return { host: hostname, port: Number(port) || (isOpen ? 80 : 443), protocol: isOpen ? 'http' : 'https' }
 }
 
-/** The library with our patience. Whoever calls brings keys of their own for what must happen once. */
+/** The library with our patience. Callers pass their own keys for acts that must happen once. */
 export function createStripe({ secretKey, host }: StripeKey): Stripe {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * How Twilio signs its calls (`X-Twilio-Signature`): base64 of an HMAC-SHA1 with the auth token of the address as we gave
- * it, followed by each parameter's name and value, sorted by name.
+ * Twilio's signature of its calls (`X-Twilio-Signature`): base64 of an HMAC-SHA1 with the auth token, over the address
+ * as we gave it, followed by each parameter's name and value, sorted by name.
  */
 export function signTwilioCall(url: string, params: URLSearchParams, authToken: string): string {
   const sorted = [...params].toSorted(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))

@@ -56,7 +56,7 @@ const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/
 const USUAL = ['10', '3,3,4', '3,7', '6,4']
 const ASKS_FOR_A_CALL =
   /(?:\b(?:call|text|txt|phone|cell|cel|ring|reach|tel|telephone|sms|number|my digits|whatsapp|dial|texto|textez|appelez|numero|area code)\b|\bmy #).{0,25}$/
-/** How a number is dialled from abroad. */
+/** International prefixes. */
 const ABROAD = new Set(['00', '001', '011'])
 
 /** Telephone numbers, grouped or not, in digits or words. */

@@ -41,7 +41,7 @@ export async function putPart({ storage, vault }: Deps, file: Named, part: Part,
 }
 
 /**
- * A part in clear; undefined when the storage lacks it or when it was changed there, which is logged. What is sealed is
+ * A part in clear; undefined when the storage lacks it or when it was changed there, which is logged. A sealed file is
  * read as a whole, since nothing of it may leave before all of it is proved.
  */
 export async function readPart({ storage, vault, log }: Deps, file: Named, part: Part): Promise<Blob | undefined> {

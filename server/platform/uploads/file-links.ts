@@ -13,8 +13,8 @@ export type Opening = { fileId: string; part: Part; viewerId: string; why: strin
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>
 
 /**
- * Links to a private file for one person. Whoever calls has decided that this person may see it; each time bytes leave by
- * one of them, `file.opened` is announced.
+ * Links to a private file for one person. The caller has decided that this person may see it; each time bytes leave by
+ * a link, `file.opened` is announced.
  * @param why what a record of it says, in a few words: `vetting`, `own document`
  */
 export function signFileLinks(

@@ -16,7 +16,7 @@ export type FileOpened = {
   file: StoredFile
   part: Part
   viewerId: string
-  /** As whoever made the link said. */
+  /** As named when the link was made. */
   why: string
   at: Date
 }

@@ -9,7 +9,7 @@ import { PICTURE_MESSAGES, type PictureRules } from './read-picture.ts'
 export type FilePurpose = {
   /** Snake case, singular. */
   name: string
-  /** Everybody may see it, by an address for good. Any other file is sealed, and leaves by a signed link only. */
+  /** Public at a permanent address. Any other file is sealed and served by a signed link only. */
   isPublic: boolean
   /** Pictures alone, or PDFs as well (never public). */
   takes: 'pictures' | 'documents'

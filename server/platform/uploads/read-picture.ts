@@ -18,7 +18,7 @@ export type PictureRules = {
 export type PictureMessages = {
   wrongType: string
   unreadable: string
-  /** How to send another format; without it HEIC is a wrong type like any other. */
+  /** Explains how to send another format. Without it, HEIC is refused like any other wrong type. */
   heic?: string
 }
 
@@ -28,7 +28,7 @@ export const PICTURE_MESSAGES: PictureMessages = {
   heic: fileMessages.heic,
 }
 
-/** How an uploaded picture is drawn: `readPicture`, or what takes its place. */
+/** Reads and redraws an uploaded picture: `readPicture`, or a replacement for it. */
 export type ReadPicture = (bytes: Buffer, rules: PictureRules) => Promise<Picture>
 
 /** The largest cameras of phones. */

@@ -47,8 +47,8 @@ async function readPart(request: FastifyRequest, rules: ReceiveRules, room: numb
 }
 
 /**
- * Fails as soon as the connection is gone before all of the request was there. The parser of the parts does not notice: it
- * would wait for the rest until the server gives the request up, and whoever sends again would wait behind it.
+ * Fails as soon as the connection is gone before all of the request was there. The parser of the parts doesn't notice:
+ * it would wait for the rest until the server gives the request up, and a second try would wait behind it.
  */
 function brokenOff({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {

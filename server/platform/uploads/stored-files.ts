@@ -98,7 +98,7 @@ export async function attachFiles(
   if (ids.length > 0 && (await markAttached(trx, own, ids, at)) !== ids.length) throw refusal
 }
 
-/** Nothing names them any more: they are given up a day later, unless something does again. */
+/** Marks files that nothing refers to any more. They are removed a day later unless something refers to them again. */
 export async function detachFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await markWaiting(trx, ids, at)
 }
@@ -123,7 +123,7 @@ export async function purgeUnattached(db: Database, now: Date): Promise<void> {
   await removeUnattached(db, new Date(now.getTime() - WAITING_HOURS * 3_600_000), now)
 }
 
-/** Takes the bytes of removed files out of the storage. What fails is logged and tried again after the others. */
+/** Takes the bytes of removed files out of the storage. Failures are logged and tried again after the others. */
 export async function eraseRemoved(deps: Deps): Promise<void> {
   for (const file of await listRemoved(deps.db, ERASED_AT_ONCE)) {
     try {

@@ -44,7 +44,7 @@ export function isRefundable({ state }: Pick<CardRow, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent'
 }
 
-/** An order is held before what hangs on it, as whoever takes in its money does. */
+/** Locks the order before its card, as when its money comes in. */
 async function lockWithOrder(trx: Transaction, id: string): Promise<CardRow | undefined> {
   const card = await findCard(trx, id)
   if (card) await lockOrder(trx, card.order_id)

@@ -1,6 +1,6 @@
 import { eventName } from '#server/platform/events.ts'
 
-/** Of every telling about a card. */
+/** Fields of all events about a card. */
 type OfCard = { cardId: string; orderId: string; amountCents: number; at: Date }
 
 export const GIFT_BOUGHT = eventName<GiftBought>('gift.bought')
@@ -38,7 +38,7 @@ export type GiftCancelled = OfCard & {
   buyer: { id: string; email: string; firstName: string }
   recipientName: string
   why: 'called_off' | 'refunded' | 'limit' | 'freed'
-  /** Of what can happen more than once: which time. */
+  /** Distinguishes repeats of an event that can happen more than once. */
   round?: string
 }
 

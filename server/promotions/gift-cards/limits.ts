@@ -21,7 +21,7 @@ export async function requireWithinLimits(trx: Transaction, card: Bought): Promi
 }
 
 /**
- * Nobody buys more while a bank says that a payment of theirs was fraud, or has kept one for it.
+ * Refuses buyers with a payment that a bank reports as fraud, or has kept for it.
  * @throws DomainError wrong_state
  */
 export async function requireTrusted({ site }: Pick<Deps, 'site'>, trx: Transaction, buyerId: string): Promise<void> {

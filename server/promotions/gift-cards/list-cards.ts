@@ -7,7 +7,7 @@ import { findCard, listCardsOf } from './queries.ts'
 
 const SHOWN = 50
 
-/** What somebody has bought, the newest first. Asks the gateway about what is being paid right now. */
+/** A buyer's cards, newest first. Asks the gateway about payments under way. */
 export async function listCards(deps: PaymentDeps, buyerId: string): Promise<GiftCard[]> {
   const cards = await listCardsOf(deps.db, buyerId, SHOWN)
   const unpaid = cards.filter(({ state }) => state === 'unpaid')

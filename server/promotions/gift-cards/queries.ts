@@ -30,7 +30,7 @@ export type CardRow = {
   state: CardState
   /** Money for it has arrived, or its bank takes its time: nobody has to pay again. */
   is_confirming: boolean
-  /** Of a card that was called off: how far its money is. */
+  /** Refund progress of a cancelled card. */
   back: RefundProgress | null
 }
 
@@ -62,7 +62,7 @@ export async function lockBuyer(trx: Transaction, personId: string): Promise<voi
     on conflict (person_id) do update set person_id = excluded.person_id`.execute(trx)
 }
 
-/** What somebody has bought on a day, or is paying for, but for one card. */
+/** Sum that a person has bought on a day or is paying for, except for one card. */
 export async function sumBought(
   trx: Transaction,
   { buyerId, day, except, isPaid }: { buyerId: string; day: string; except: string; isPaid: boolean },
@@ -96,7 +96,7 @@ export async function lockCardOfOrder(trx: Transaction, orderId: string): Promis
   return rows[0]
 }
 
-/** What was paid, and what is being paid for right now. */
+/** Cards that were paid, or are being paid right now. */
 export async function listCardsOf(db: Database, buyerId: string, limit: number): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD} from gift_card g
@@ -144,7 +144,7 @@ export async function takeCard(
   return rows[0]
 }
 
-/** What somebody has redeemed since then, in cents. */
+/** Sum that a person has redeemed since then, in cents. */
 export async function sumRedeemed(trx: Transaction, personId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int as cents from gift_card

@@ -25,10 +25,10 @@ const TOO_OFTEN = 'Too many tries. Please wait an hour and try again.'
 const NOT_REDEEMED = 'We couldn’t redeem this code. Please check it, or ask the person who gave it to you.'
 
 /**
- * Turns a gift card into credit of whoever has its code, once. A try counts before it is looked at, and a right one not at
- * all. Rules: docs/product-rules.md#gift-cards
- * @throws DomainError invalid_input (the same, whatever is wrong with the code), wrong_state for one's own second try, a card
- *   that is being checked and too much in a day, clients_only, too_many_requests
+ * Turns a gift card into credit of the person with its code, once. A try counts before it is looked at, and a right one
+ * not at all. Rules: docs/product-rules.md#gift-cards
+ * @throws DomainError invalid_input (the same, whatever is wrong with the code), wrong_state for one's own second try,
+ * a card that is being checked and too much in a day, clients_only, too_many_requests
  * @returns what it was worth, in cents
  */
 export async function redeemCard(
@@ -74,7 +74,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
   const id = await inTransaction(deps.db, (trx) =>
     oncePerKey(trx, once, async () => {
       const at = deps.clock.now()
-      // Whoever calls a card off, or takes its money back, holds its order first.
+      // The order is locked first, as in every act that cancels a card or takes its money back.
       const ofCode = await findOrderOfCode(trx, codeHash)
       if (ofCode !== undefined) await lockOrder(trx, ofCode)
       // Two of one person at once count each other.

@@ -45,7 +45,7 @@ export async function resendCard(deps: Deps, buyerId: string, id: string, email:
 }
 
 /**
- * A new code for whoever hands the card over: told in this answer, and never again.
+ * A new code for a buyer who hands the card over themselves: shown in this answer, and never again.
  * @throws DomainError not_found for anybody but its buyer, wrong_state before its hour and once it is redeemed
  */
 export async function showCode(deps: Deps, buyerId: string, id: string): Promise<string> {

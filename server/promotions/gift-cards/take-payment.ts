@@ -6,7 +6,7 @@ import { GIFT_BOUGHT, GIFT_CANCELLED } from './events.ts'
 import { isWithinLimits } from './limits.ts'
 import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 
-/** Long enough for whoever looks at odd purchases. */
+/** Long enough to check odd purchases. */
 const SENT_AFTER_MS = 3_600_000
 /** When mail of a later day goes out. */
 const MAIL_AT = '09:00'
@@ -34,7 +34,7 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId, kind 
   await deps.events.publish(trx, GIFT_CANCELLED, { ...about, why: 'limit' })
 }
 
-/** Who has bought a card, as messages need it. */
+/** The buyer of a card, for messages. */
 export async function buyerOf(trx: Transaction, { buyer_id: id }: Pick<CardRow, 'buyer_id'>) {
   const { email, first_name: firstName } = (await findPerson(trx, id))!
   return { id, email, firstName }

@@ -29,7 +29,7 @@ export async function restoreGiftOfOrder(deps: VoidDeps, trx: Transaction, order
   else await tell(deps, trx, card, -card.amount_cents)
 }
 
-/** What of a void card, or of the credit that it became, nobody had spent, in cents; nothing where it is not void. */
+/** The unspent part of a void card, or of its credit, in cents. Zero if it isn't void. */
 export async function sumVoided(trx: Transaction, orderId: string): Promise<number> {
   const card = await lockCardOfOrder(trx, orderId)
   if (!card || card.voided_at === null) return 0

@@ -4,7 +4,7 @@ import type { PromoCode } from './queries.ts'
 
 export type PromoListed = PromoCode & {
   created_at: Date
-  /** What we have borne for it so far. */
+  /** Our cost so far. */
   cost_cents: number
 }
 

@@ -19,7 +19,7 @@ import {
   type PromoFound,
 } from './queries.ts'
 
-/** What a code takes off a visit. */
+/** A code's discount on a visit. */
 export type PromoQuote = {
   codeId: string
   /** As it is shown. */
@@ -43,7 +43,7 @@ export type PromoSubject = {
 type QuoteDeps = Pick<Deps, 'clock' | 'localTime'>
 
 /**
- * What a typed code takes off a visit; nothing is used up yet. Rules: docs/product-rules.md#promo-codes
+ * Calculates a code's discount on a visit without using the code. Rules: docs/product-rules.md#promo-codes
  * @throws DomainError promo_refused, with why in words and `meta.reason`
  */
 export async function quotePromo(
@@ -67,8 +67,8 @@ export async function quotePromo(
 }
 
 /**
- * Uses a code for a booking, in its transaction and as late in it as can be: whoever else wants the same code waits for it.
- * A use that waits for another visit counts already, and moves.
+ * Uses a code for a booking, in its transaction and as late in it as possible: others who want the same code wait for
+ * it. A use that waits for another visit counts already, and moves.
  * @throws DomainError promo_refused when somebody has had the last use meanwhile
  */
 export async function takePromo(
@@ -86,8 +86,8 @@ export async function takePromo(
 }
 
 /**
- * A booking has ended with nothing kept of it: its code counts as not used. Where somebody else may still come in the
- * provider's place, the use waits for them until then, and counts meanwhile. Under the order's lock.
+ * A booking has ended with nothing kept of it: its code counts as not used. While another provider may still come, the
+ * use waits for them, and counts meanwhile. Under the order's lock.
  */
 export async function releasePromo(
   trx: Transaction,

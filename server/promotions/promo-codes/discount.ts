@@ -1,6 +1,6 @@
 import { SMALLEST_CARD_CENTS } from '#server/payments/index.ts'
 
-/** What a promo code takes off. Pure; integer cents. Rules: docs/product-rules.md#promo-codes */
+/** The discount of a promo code. Pure; integer cents. Rules: docs/product-rules.md#promo-codes */
 
 /** Either a percentage, with or without a most, or a sum. */
 export type DiscountTerms = {

@@ -37,7 +37,7 @@ const cancel = (visit: Visit, body = {}) =>
     body: { status: 'cancelled', ...body },
   })
 
-/** What the books say of a visit's order, in signed cents. */
+/** The books of a visit's order, in signed cents. */
 async function booksOf({ id, provider }: Visit): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int8 as cents
@@ -46,7 +46,7 @@ async function booksOf({ id, provider }: Visit): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ account, cents }) => [account.replace(`:${provider.id}`, ''), cents]))
 }
 
-/** Everything that has become due until the end of the visit and two days more. */
+/** Runs all work that is due by two days after the end of the visit. */
 async function letItEarn(): Promise<void> {
   t.setNow(hoursAfter(moment(3, '10:00'), 49))
   await workOnce(t)

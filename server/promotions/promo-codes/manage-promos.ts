@@ -29,7 +29,7 @@ export async function getPromo(deps: Deps, id: string): Promise<PromoCode> {
 }
 
 /**
- * Makes a code. Its terms are final: whoever has seen them may count on them.
+ * Makes a code. Its terms are final, because people count on them.
  * @param knownCategories names of all there are
  * @returns the id
  * @throws DomainError invalid_input for a code that is there already, and for a category that is not
@@ -61,7 +61,7 @@ export async function createPromo(
 }
 
 /**
- * Pauses a code or lets it count again. What bookings were promised stays.
+ * Pauses a code or lets it count again. Promises to existing bookings stay.
  * @throws DomainError not_found
  */
 export async function setPromoActive(deps: Deps, actor: Actor, id: string, isActive: boolean): Promise<void> {

@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(await usesOf(t, id)).toBe(0)
     const declined = await addPendingWith(t, code)
     await setStatusOf(t, declined, 'provider', 'cancelled')
-    // It waits for whoever comes instead, so only its client can take it for another visit.
+    // It waits for another provider, so only its client can take it for another visit.
     expect(await usesOf(t, id)).toBe(1)
     const paid = await addPaidWith(t, code, { client: declined.client })
     expect((await cancel(paid)).status).toBe(200)

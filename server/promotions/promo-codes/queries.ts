@@ -10,13 +10,13 @@ export type PromoCode = DiscountTerms & {
   valid_through: string | null
   max_uses: number | null
   max_uses_per_person: number
-  /** Of the price before tax. */
+  /** Minimum price before tax. */
   min_price_cents: number | null
   is_first_visit_only: boolean
   /** Names of categories; null for all. */
   categories: string[] | null
   is_active: boolean
-  /** Those that count now. */
+  /** Uses that count now. */
   uses: number
 }
 
@@ -38,7 +38,7 @@ export async function findPromo(db: Database, code: string, personId: string): P
   return rows[0]
 }
 
-/** Who invites friends by this code. */
+/** The person who invites friends with this code. */
 export async function findInviter(db: Database, code: string): Promise<string | undefined> {
   const row = await db.selectFrom('invite_code').select('person_id').where('code', '=', code).executeTakeFirst()
   return row?.person_id
@@ -57,7 +57,10 @@ export async function countUse(trx: Transaction, codeId: string): Promise<boolea
 
 export type NewUse = { bookingId: string; codeId: string; personId: string; discountCents: number; at: Date }
 
-/** Under the code's own row, so that nobody counts beside it. @returns false for whoever has used it as often as they may */
+/**
+ * Under the code's own row, so that nobody counts beside it. @returns false for a person who has used it as often as
+ * they may
+ */
 export async function insertUse(trx: Transaction, use: NewUse): Promise<boolean> {
   const { rows } = await sql`
     insert into promo_use (booking_id, code_id, person_id, nth, discount_cents, used_at)
@@ -94,7 +97,7 @@ export async function moveKeptUse(
   return rows.length > 0
 }
 
-/** The use of a booking that has ended counts on, for whoever comes instead. One that no limit ever held does not. */
+/** The use of a booking that has ended still counts, for another provider. One that no limit ever held does not. */
 export async function keepUse(trx: Transaction, bookingId: string, until: Date): Promise<boolean> {
   const { rows } = await sql`
     update promo_use set kept_until = ${until}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.setNow(TEST_NOW)
-  // Nobody of another test is suggested.
+  // Keeps providers of other tests out of the suggestions.
   await t.db.updateTable('offering').set({ is_listed: false }).execute()
 })
 afterAll(() => t.close())

@@ -7,8 +7,8 @@ import { findInviter } from '#server/promotions/promo-codes/queries.ts'
 import { insertReferral } from './queries.ts'
 
 /**
- * Somebody has signed up as a client by a friend's link, in the transaction that makes the account. A link that nobody has
- * stops nobody. Two who live at one address are looked at by a person; nothing is refused for it.
+ * Adds a referral when a client signs up through an invite link, in the transaction that makes the account. An unknown
+ * code doesn't stop the sign-up. If both live at one address an admin looks at it; nothing is refused for that.
  */
 export async function joinByInvite(deps: Deps, trx: Transaction, { userId, code }: SignedUpByInvite): Promise<void> {
   const referrerId = await findInviter(trx, plainCode(code))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** Somebody's own code; the one that is there already, or this. */
+/** A person's own code: the existing one, or this one. */
 export async function ensureInviteCode(db: Database, personId: string, code: string, at: Date): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     insert into invite_code (person_id, code, created_at) values (${personId}, ${code}, ${at})
@@ -31,15 +31,15 @@ export async function hurryReferral(trx: Transaction, friendId: string, at: Date
   await sendAhead(trx, query)
 }
 
-/** What was told of a friend's visits so far. */
+/** Number of changes of a friend's visits announced so far. */
 export async function findNews(db: Database, friendId: string): Promise<number> {
   const row = await db.selectFrom('referral').select('news').where('friend_id', '=', friendId).executeTakeFirst()
   return row?.news ?? 0
 }
 
 /**
- * When it is to be looked at next; null for not before something changes. Where something was told that whoever looked has
- * not seen, nothing changes.
+ * When it is to be looked at next; null for not before something changes. If news has arrived that the caller hasn't
+ * seen, nothing changes.
  */
 export async function delayReferral(
   trx: Transaction,
@@ -93,7 +93,7 @@ export async function markRewarded(
     .execute()
 }
 
-/** Who invited them has earned nothing by it, and it counts for none of their year. @returns what they had earned before */
+/** Marks a reward as taken back. It no longer counts for the referrer's year. @returns what they had earned before */
 export async function markTakenBack(
   trx: Transaction,
   friendId: string,
@@ -106,7 +106,7 @@ export async function markTakenBack(
   return rows[0]
 }
 
-/** Whose first visit it was that was rewarded. */
+/** The friend whose first visit was rewarded. */
 export async function findFriendRewardedBy(trx: Transaction, bookingId: string): Promise<string | undefined> {
   const found = trx.selectFrom('referral').select('friend_id').where('booking_id', '=', bookingId)
   return (await found.executeTakeFirst())?.friend_id
@@ -120,7 +120,7 @@ export type ReferredRow = {
   referrer_cents: number | null
 }
 
-/** Whom somebody has brought, the newest first. */
+/** Friends whom a person has brought, newest first. */
 export async function listReferred(db: Database, referrerId: string, limit: number): Promise<ReferredRow[]> {
   const { rows } = await sql<ReferredRow>`
     select r.friend_id, u.first_name, r.joined_at, r.rewarded_at, r.referrer_cents

@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const show = async ({ token }: TestPerson) => (await t.call(getReferral, { token })).body
 const creditOf = async ({ id }: TestPerson) => 0 - (await findBalance(t.db, `credit:${id}`))
 
-/** Somebody who has just signed up by a link with this code. */
+/** A person who has just signed up by a link with this code. */
 async function addFriend(code: string): Promise<TestPerson> {
   const friend = await addPerson(t)
   const joined = { userId: friend.id, code }
@@ -122,7 +122,7 @@ it('counts no visit that a code or credit has paid, none below what both get, an
   expect((await checkoutWithCredit(t, spent)).status).toBe(200)
   await setStatusOf(t, spent, 'provider', 'completed')
   const left = await creditOf(spender)
-  // Of $80.00 the card pays $19.99, and $20.00.
+  // The card pays $19.99 and $20.00 of $80.00.
   for (const [client, amountCents] of [
     [cheap, 6001],
     [last, 6000],
@@ -241,7 +241,7 @@ describe('a visit that may count', () => {
     const friend = await addFriend((await show(await addPerson(t))).code)
     const at = (hour: number) => new Date(Date.parse(TEST_NOW) + hour * 3_600_000)
     const hear = fc.record({ hears: fc.integer({ min: 1, max: 50 }) })
-    // Whoever looks has read how many there were, and found out by then that nothing counts before `until`.
+    // Each look has read the number of changes, and finds that nothing counts before `until`.
     const look = fc.record({ missed: fc.nat({ max: 2 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(hear, look), { maxLength: 12 }), async (steps) => {

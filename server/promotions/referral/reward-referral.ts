@@ -20,7 +20,7 @@ export async function expectReferral(trx: Transaction, friendId: string, at: Dat
   await hurryReferral(trx, friendId, at)
 }
 
-/** What is known of a friend's visits, to be read before the visits themselves are. */
+/** Number of changes of a friend's visits. Read it before the visits themselves. */
 export function findReferralNews(db: Database, friendId: string): Promise<number> {
   return findNews(db, friendId)
 }
@@ -34,7 +34,10 @@ export async function putOffReferral(
   await delayReferral(trx, friendId, seen)
 }
 
-/** Whether a visit of which a card has paid so much counts. What a code or credit has paid is ours, and buys no more of it. */
+/**
+ * Whether a visit of which a card has paid so much counts. Parts paid by a code or credit are our money and don't
+ * count.
+ */
 export function isRewarding(cardCents: number): boolean {
   return cardCents >= LEAST_PAID_CENTS
 }
@@ -67,8 +70,8 @@ export function listDueReferrals(db: Database, now: Date, limit: number): Promis
 }
 
 /**
- * The friend's first visit counts: both have credit, once, however often it is asked for. Of a referrer who has had the most
- * of a year, or is suspended, the friend alone.
+ * The friend's first visit counts: both have credit, once, however often it is asked for. If the referrer has reached
+ * the year's limit, or is suspended, only the friend gets credit.
  */
 export async function rewardReferral(
   deps: Pick<Deps, 'clock' | 'events' | 'localTime'>,

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const show = async ({ token }: TestPerson) => (await t.call(getReferral, { token })).body
 const creditOf = async ({ id }: TestPerson) => 0 - (await findBalance(t.db, `credit:${id}`))
 
-/** Somebody who has just signed up by a link with this code. */
+/** A person who has just signed up by a link with this code. */
 async function addFriend(code: string): Promise<TestPerson> {
   const friend = await addPerson(t)
   const joined = { userId: friend.id, code }
@@ -37,7 +37,7 @@ async function letItCount(): Promise<void> {
   await Promise.all([workOnce(t), workOnce(t)])
 }
 
-/** What they were told of it in the inbox. */
+/** Their inbox messages about a reward taken back. */
 async function takenBackOf({ id }: TestPerson): Promise<string[]> {
   const told = t.db.selectFrom('inbox_message').select('title').where('person_id', '=', id)
   return (await told.where('template', '=', 'referral.taken_back').execute()).map(({ title }) => title)

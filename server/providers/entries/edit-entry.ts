@@ -91,10 +91,10 @@ export async function editEntry(
 
 type Change = { entry: EntryRow; fields: EntryFields; decided: Decided | null; at: Date; batch: number }
 
-/** What follows for those who offer it. Needs the entry's lock, and the entry as it is now. */
+/** Starts the rounds for providers who offer it. Needs the entry's lock, and the entry as it is now. */
 async function beginRounds(deps: Deps, trx: Transaction, { entry, fields, decided, at, batch }: Change): Promise<void> {
   const { id: entryId } = entry
-  // Which of a provider's services is the cheapest of its category follows from the category as well.
+  // The category matters too: it decides which of a provider's services is the cheapest.
   const isOther =
     isOtherRange(entry, fields) || fields.category_slug !== entry.category_slug || fields.name !== entry.name
   if (!decided && !isOther) return
@@ -119,7 +119,7 @@ type Present = { id: string; category_slug: string | null }
 async function refuseMisfit(trx: Transaction, fields: EntryFields, present: Present): Promise<void> {
   const category = await findCategory(trx, fields.category_slug)
   if (category?.slug !== fields.category_slug) throw fieldError('category_slug', 'Please choose a category')
-  // Nothing comes into a category that is retired; what is there can be edited.
+  // A retired category takes no new entries. Those in it can be edited.
   if (category.retired_from !== null && category.slug !== present.category_slug)
     throw fieldError('category_slug', 'This category is retired. Please choose another, or bring it back first')
   if (await isNameTaken(trx, fields.name, present.id)) throw fieldError('name', 'Another service has this name')
@@ -132,8 +132,8 @@ const isOtherRange = (a: Range, b: Range) =>
 type Decided = { count: number; until: string | null }
 
 /**
- * What becomes of the prices that a range leaves outside. An admin decides, with the number before their eyes: nothing is
- * saved without. Owners hold the entry while they save a price, so that none comes in between.
+ * Requires an admin's decision about prices that a new range leaves outside, made with their number in view. Nothing is
+ * saved without it. Providers lock the entry while they save a price, so that none slips in between.
  * @returns null when there is nothing to decide, or all of it has been
  */
 async function meetRange(deps: Deps, trx: Transaction, entry: EntryRow, edit: Edit): Promise<Decided | null> {

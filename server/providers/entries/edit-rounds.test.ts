@@ -74,7 +74,7 @@ it('an edit reaches the first page with the decision and the others by the sweep
   await save(entry, { version: 1, name: 'Lots Nails', min_price: 35, outside: 'tell', until: day(20) })
   expect(sumOf(await toldOf(providers))).toBeLessThanOrEqual(1)
   expect(await waiting()).toEqual(['prices'])
-  // Whoever has not been met yet may neither save a price outside the range nor lose the decision.
+  // A provider whom the round hasn't reached can't save a price outside the range, and doesn't lose the decision.
   const own = { token: providers[4]!.token, params: { id: providers[4]!.services[0]!.id } }
   expect((await t.call(updateService, { ...own, body: { description: 'New' } })).body.detail).toBe(
     'Price must be at least $35',
@@ -98,7 +98,7 @@ it('an edit reaches the first page with the decision and the others by the sweep
 it('an edit during a round does not ask about services for which the round is still to say it', async () => {
   const { entry } = await offered('Running Nails', [31, 32, 40, 58])
   await save(entry, { version: 1, min_price: 35, outside: 'keep' })
-  // Nothing new is outside: the decision of before holds, for those not met yet as well.
+  // No new price is outside, so the earlier decision holds, also for providers not reached yet.
   await save(entry, { version: 2, min_price: 36 })
   expect((await waiting()).toSorted()).toEqual(['listing', 'prices'])
   // One more would be outside, and nobody has decided about that one.

@@ -11,7 +11,7 @@ import { holdRound, listRoundOwners, noteRound, type EntryRound, type RoundKind 
 /** So many who offer an entry are held in one transaction. */
 export const ROUND_BATCH = 200
 
-/** Goes on with what has become of entries: whoever offers them is listed by it and told, a page in each transaction. */
+/** Continues the rounds of entries: relists and notifies their providers, a page in each transaction. */
 export async function passRounds(deps: Deps, batch = ROUND_BATCH): Promise<void> {
   while ((await inTransaction(deps.db, (trx) => passPage(deps, trx, null, batch))) !== null);
 }

@@ -23,7 +23,9 @@ const outside = ({ min_price_cents, max_price_cents }: Range) =>
 const of = (entryId: string, range: Range | null) =>
   sql`o.entry_id = ${entryId} and ${range ? outside(range) : sql`o.deleted_at is null`}`
 
-/** Who offers an entry, the least first, keyset (index `offering_entry`); with a range the active ones outside of it. */
+/**
+ * Offerings of an entry, lowest first, keyset (index `offering_entry`). With a range, the active ones outside of it.
+ */
 export async function listEntryOfferings(
   db: Database,
   entryId: string,
@@ -51,7 +53,7 @@ export async function countEntryOfferings(
   return rows[0] ?? { total: 0, undecided: 0 }
 }
 
-/** Someone who offers an entry, to be met by a round. */
+/** A provider of an entry, to be reached by a round. */
 export type Owner = { offering_id: string; provider_id: string; email: string; first_name: string; price_cents: number }
 
 /** Holds providers, in one order for all, before anything of theirs is written. */
@@ -62,8 +64,8 @@ export async function lockProviders(trx: Transaction, providerIds: readonly stri
 }
 
 /**
- * What becomes of prices outside the range: they stay, or until a day, of which they are reminded unless it is near.
- * Of these offerings, whose providers are held. @returns the ids of those that it concerns
+ * Marks prices outside the range: they stay, or stay until a day, with a reminder unless that day is near. For these
+ * offerings, whose providers are locked. @returns the ids of those that it concerns
  */
 export async function markOutside(
   trx: Transaction,
@@ -78,8 +80,8 @@ export async function markOutside(
 }
 
 /**
- * Brings offerings in line with their entry: they are called as it is, while bookings keep the name they were made under,
- * and a price that fits its range again carries no mark. Of these offerings, whose providers are held.
+ * Brings offerings in line with their entry: they are called as it is, while bookings keep the name they were made
+ * under, and a price that fits its range again carries no mark. For these offerings, whose providers are locked.
  */
 export async function alignOfferings(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`

@@ -76,7 +76,7 @@ it('asks what becomes of its entries, ends them on its day, and brings back thos
   expect(retired.body).toMatchObject({ state: 'retiring', version: 2 })
   expect((await retire(slug, { entries: 'retire', from: day(17) })).body.code).toBe('wrong_state')
   expect((await subjectsTo(two.provider)).at(-1)).toContain(`ends on ${longDay(day(15))}`)
-  // What ended earlier by itself keeps its day, and does not come back.
+  // An entry that ended earlier by itself keeps its day, and does not come back.
   expect((await desk(slug)).entries).toMatchObject([
     { retired_from: day(5), retired_with_category: false },
     { retired_from: day(16), retired_with_category: true },
@@ -115,7 +115,7 @@ it('moves its entries into another, where they are found at once', async () => {
   const found = await t.call(getServiceByTitle, { params: { title: 'Moving Care Nails One' } })
   expect(found.body.category_slug).toBe('hair')
   expect(await listed(one.provider.services[0]!.id)).toBe(true)
-  // Nothing is left in it, so nothing is asked, and nothing comes back with it.
+  // The category is empty, so there is no question, and nothing comes back with it.
   expect((await restore(slug, 'restore')).body.state).toBe('active')
   expect((await retire(slug, {})).body.state).toBe('retired')
 })

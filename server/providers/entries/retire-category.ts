@@ -23,8 +23,8 @@ type Retire = z.output<typeof retiring.body>
 type Restore = z.output<typeof restoring.body>
 
 /**
- * A category is offered no more. What becomes of entries that are still offered is decided with it: they end on its day,
- * or go on in another category. Rules: docs/product-rules.md#the-catalogue
+ * A category is offered no more. The decision covers its active entries: they end on its day, or move to another
+ * category. Rules: docs/product-rules.md#the-catalogue
  * @throws DomainError not_found, invalid_input, changed_elsewhere, wrong_state
  */
 export async function retireCategory(deps: Deps, actor: Actor, slug: string, asked: Retire): Promise<void> {
@@ -98,7 +98,7 @@ async function hold(
   return { category, entries: await lockEntriesOf(trx, slug) }
 }
 
-/** Those that end earlier by themselves stay as they are. */
+/** Entries that end earlier by themselves stay as they are. */
 async function endWith(
   deps: Deps,
   trx: Transaction,
@@ -121,7 +121,7 @@ async function moveTo(
   if (!target || target.retired_from !== null) throw fieldError('to', 'Please choose a category that is offered')
   const ids = left.map(({ id }) => id)
   await moveEntriesTo(trx, ids, target.slug)
-  // Which of somebody's services is the cheapest of its category follows from the category.
+  // The category decides which of a provider's services is the cheapest.
   for (const entryId of ids) await beginRound(trx, { entryId, kind: 'listing', lastDay: null, at })
   await passFirst(deps, trx, { entryIds: ids, kind: 'listing', batch: ROUND_BATCH })
 }

@@ -18,8 +18,8 @@ import { beginRound } from './round-queries.ts'
 const LONGEST_AHEAD = 366
 
 /**
- * From a day on nobody can be booked for an entry any more, or, without one, they can be again. Booked visits stay; whoever
- * offers it is told. Rules: docs/product-rules.md#the-catalogue
+ * From a day on nobody can be booked for an entry any more, or, without one, they can be again. Booked visits stay; its
+ * providers are notified. Rules: docs/product-rules.md#the-catalogue
  * @throws DomainError not_found, invalid_input, changed_elsewhere, wrong_state
  */
 export async function retireEntry(
@@ -62,7 +62,7 @@ type Change = {
 }
 
 /**
- * Retires entries, or offers them again, and tells whoever offers them: the first page at once, the others by the sweep.
+ * Retires entries, or restores them, and notifies their providers: the first page immediately, the others by the sweep.
  * Needs the locks of the entries.
  */
 export async function changeRetirement(

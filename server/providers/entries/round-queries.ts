@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Owner, Range } from './queries.ts'
 
-/** What a round is for: it tells of an end, works listings out again, or decides about prices outside the range as well. */
+/** Purpose of a round: it announces an end, recalculates listings, or also decides about prices outside the range. */
 export type RoundKind = 'retirement' | 'listing' | 'prices'
 
 /** A way through everybody who offers an entry, as far as it has come. */
@@ -71,7 +71,7 @@ export async function holdRound(
   return rows[0]
 }
 
-/** Those behind the last page. */
+/** Providers after the last page. */
 export async function listRoundOwners(
   trx: Transaction,
   { entry_id, passed_through }: EntryRound,

@@ -8,7 +8,7 @@ import { refreshListing } from '#server/providers/listing/queries.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
 import { listDuePrices, markPriceReminded, pausePrice, type DuePrice } from './queries.ts'
 
-/** So many days before the last one, whoever has not changed their price is told again. */
+/** Days before the last one on which providers with an unchanged price get a reminder. */
 const REMINDER_DAYS = PRICE_NOTICE_MIN_DAYS
 
 /**

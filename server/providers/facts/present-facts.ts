@@ -25,7 +25,7 @@ type Spec = {
   kind: FactKind
   name: string
   read(counts: FactCounts): Pick<ProviderFact, 'value' | 'text' | 'sample'>
-  /** What one case of the sample is, and several. */
+  /** Name of one case of the sample, and of several. */
   of: readonly [one: string, many: string]
   how: string
 }
@@ -84,14 +84,14 @@ const SPECS: readonly Spec[] = [
   },
 ]
 
-/** What everybody sees: nothing before there are enough visits, and no fact of too few cases. */
+/** The public facts: none before there are enough visits, and no fact from too few cases. */
 export function presentFacts(counts: FactCounts = NONE): ProviderFact[] {
   return counts.visits < PUBLIC_FROM
     ? []
     : SPECS.map((spec) => factOf(spec, counts)).filter(({ sample }) => sample >= PUBLIC_FROM)
 }
 
-/** What the provider sees: everything at once, and how it is worked out. */
+/** The provider's own view: every fact from the start, with how it is calculated. */
 export function presentOwnFacts(counts: FactCounts = NONE): Pick<OwnFacts, 'facts' | 'visits_missing'> {
   const shown = new Set(presentFacts(counts).map(({ kind }) => kind))
   return {
@@ -113,7 +113,7 @@ function factOf({ kind, name, read, of: [one, many] }: Spec, counts: FactCounts)
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Rounded up, as whoever waits would say it. */
+/** Rounded up, as people who wait would say it. */
 function durationText(minutes: number): string {
   if (minutes < HOUR) return plural(Math.max(1, minutes), 'minute')
   return minutes < DAY ? plural(Math.ceil(minutes / HOUR), 'hour') : plural(Math.ceil(minutes / DAY), 'day')

@@ -4,14 +4,14 @@ import type { ProviderFacts as FactsTable } from '#server/platform/db/schema.gen
 
 export type FactsRow = Selectable<FactsTable>
 
-/** What is counted; everything else of the row is the provider's own words and when it was counted. */
+/** The counts, without the provider's comment and the times. */
 export type FactCounts = Omit<FactsRow, 'provider_id' | 'computed_at' | 'reply' | 'replied_at'>
 
 export async function findFacts(db: Database, providerId: string): Promise<FactsRow | undefined> {
   return db.selectFrom('provider_facts').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** Makes the row where there is none, and holds it: whoever counts next sees what this one has counted. */
+/** Makes the row where there is none, and locks it: the next count sees what this one has counted. */
 export async function lockFacts(trx: Transaction, providerId: string): Promise<FactsRow> {
   await trx
     .insertInto('provider_facts')

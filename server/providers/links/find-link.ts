@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { linksSince } from './kept.ts'
 import { addToDay, findLink, insertArrival, keepArrival, type FoundLink } from './queries.ts'
 
-/** Whom a link leads to, however its end was typed. @throws DomainError not_found */
+/** The provider of a booking link, however its handle was typed. @throws DomainError not_found */
 export async function requireLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   handle: string,
@@ -16,13 +16,16 @@ export async function requireLink(
   return { ...found, present: found.present }
 }
 
-/** Somebody opened it: only how many did is kept. @throws DomainError not_found */
+/** Counts an opening of the link. Only their number is stored. @throws DomainError not_found */
 export async function countLinkOpening(deps: Pick<Deps, 'db' | 'clock' | 'localTime'>, handle: string): Promise<void> {
   const { provider_id: providerId, is_open: isOpen } = await requireLink(deps, handle)
   if (isOpen) await addToDay(deps.db, { providerId, day: todayOf(deps), counts: { opened: 1 } })
 }
 
-/** Somebody has signed up as a client by a link, in the transaction that makes the account. One of nobody stops nobody. */
+/**
+ * Notes the link through which a client signed up, in the transaction that makes the account. An unknown handle doesn't
+ * stop the sign-up.
+ */
 export async function joinByLink(
   deps: Pick<Deps, 'clock' | 'localTime'>,
   trx: Transaction,

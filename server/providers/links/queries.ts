@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** What is left of a handle whose provider has deleted their account. */
+/** Replaces the handle of a provider who has deleted their account. */
 const goneOf = (handle: string) => sql<string>`'gone:' || encode(sha256(convert_to(${handle}, 'UTF8')), 'hex')`
 
 /** One choice of a provider after the other: two at once would both leave the same handle. */
@@ -11,7 +11,7 @@ export async function lockOwner(trx: Transaction, providerId: string): Promise<v
 
 export type HandleRow = { handle: string; provider_id: string; taken_at: Date; left_at: Date | null }
 
-/** Whoever has it or had it, be it for long. */
+/** The present or former owner of a handle, however long ago. */
 export async function findHandle(trx: Transaction, handle: string): Promise<HandleRow | undefined> {
   const { rows } = await sql<HandleRow>`
     select handle, provider_id, taken_at, left_at from link_handle
@@ -19,7 +19,7 @@ export async function findHandle(trx: Transaction, handle: string): Promise<Hand
   return rows[0]
 }
 
-/** Those that lead to a provider: the present one, then the former ones, the last one first. */
+/** A provider's handles: the present one, then the former ones, newest first. */
 export async function listHandles(db: Database, providerId: string, since: Date): Promise<HandleRow[]> {
   const { rows } = await sql<HandleRow>`
     select handle, provider_id, taken_at, left_at from link_handle
@@ -28,7 +28,7 @@ export async function listHandles(db: Database, providerId: string, since: Date)
   return rows
 }
 
-/** Which of these nobody can have. */
+/** The given handles that are taken. */
 export async function listTaken(db: Database, handles: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select w.handle from unnest(${[...handles]}::text[]) w (handle)
@@ -52,7 +52,7 @@ export async function purgeHandle(trx: Transaction, handle: string, since: Date)
   await trx.deleteFrom('link_handle').where('handle', '=', handle).where('left_at', '<=', since).execute()
 }
 
-/** @returns whether nobody was quicker */
+/** @returns false when another provider was quicker */
 export async function insertHandle(
   trx: Transaction,
   { handle, providerId, at }: { handle: string; providerId: string; at: Date },
@@ -86,7 +86,7 @@ export async function findOwner(db: Database, providerId: string): Promise<LinkO
   return rows[0]
 }
 
-/** Keeps by whose link a client came. Nobody comes by their own. */
+/** Keeps by whose link a client came. A person can't come by their own link. */
 export async function insertArrival(
   trx: Transaction,
   { clientId, handle, since, at }: { clientId: string; handle: string; since: Date; at: Date },
@@ -135,7 +135,7 @@ export async function listDays(db: Database, providerId: string, from: string): 
   return rows
 }
 
-/** What is older than anything that is done with it. */
+/** Deletes rows older than anything still uses. */
 export async function purgeLinkRows(db: Database, { since, sinceDay }: { since: Date; sinceDay: string }) {
   await sql`delete from link_handle where left_at is not null and left_at <= ${since}`.execute(db)
   await sql`delete from link_arrival where came_at <= ${since}`.execute(db)

@@ -4,7 +4,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import { daysBetween, endText } from '#server/providers/papers/standing.ts'
 import { NEVER } from './queries.ts'
 
-/** What decides whether clients can book somebody, on one local date. */
+/** Facts that decide whether clients can book a provider, on one local date. */
 export type ListingFacts = {
   state: VerificationState
   id_until: string | null
@@ -60,7 +60,7 @@ export function listingOf(facts: ListingFacts, today: string, localTime: LocalTi
   return { is_listed: false, reason, text: insuranceOf(facts.insured_until, today, localTime).text ?? '' }
 }
 
-/** How near the end of an insurance is, and the sentence that says so. */
+/** How soon an insurance ends, with the sentence that says so. */
 export function insuranceOf(until: string | null, today: string, localTime: LocalTime): Verification['insurance'] {
   if (until === null || until === NEVER) return { level: 'none', text: null }
   const days = daysBetween(today, until)

@@ -71,8 +71,8 @@ export async function claimTurns(db: Database, day: string): Promise<boolean> {
 }
 
 /**
- * Draws the turns of a day for the listed offerings behind `after`, so many at a time. Those that somebody holds keep
- * yesterday's: nobody is made to wait, and nobody waits for us who would make us wait.
+ * Draws the turns of a day for the listed offerings behind `after`, so many at a time. Locked ones keep yesterday's
+ * turn: neither side ever waits for the other.
  * @returns the last id it has looked at, null at the end
  */
 export async function drawTurns(

@@ -104,7 +104,7 @@ type AddOnBody = OfferingBody['add_ons'][number]
 export function storedAddOns(list: readonly AddOnBody[], present: readonly StoredAddOn[]): StoredAddOn[] {
   const free = new Set(present.map(({ id }) => id))
   return list.map(({ id, name, price, minutes }) => ({
-    // Of two that name the same one the first keeps it.
+    // When two name the same id, the first keeps it.
     id: id !== undefined && free.delete(id) ? id : newId(),
     name: name.trim(),
     price_cents: toCents(price),

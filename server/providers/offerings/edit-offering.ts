@@ -81,7 +81,7 @@ async function applyChange(
     )
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
     if (before) await recordChange(deps, trx, actor, before, change)
-    // Nobody would find them again to take them away.
+    // Photos of a deleted offering couldn't be reached any more to delete them.
     if (change.deleted_at) await removeFiles(trx, await deletePhotosOf(trx, row.id), change.deleted_at)
     await refreshListing(deps, trx, row.provider_id)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)

@@ -11,7 +11,7 @@ import { findProfile } from '#server/providers/profiles/queries.ts'
 /** A provider has one offering per entry at most, so all of them fit one answer. */
 const MOST = 200
 
-/** All offerings of one provider; the owner and admins also see what is not listed. Of an unknown one there are none. */
+/** All offerings of one provider; the owner and admins also see what is not listed. Empty for an unknown one. */
 export function listOfferingsFor(deps: Deps, actor: Actor | null, providerId: string): Promise<OfferingRow[]> {
   return listOfferingsOf(deps.db, providerId, maySeeUnlisted(actor, providerId), MOST)
 }
@@ -26,8 +26,8 @@ export async function requireKnownProvider(deps: Deps, actor: Actor | null, prov
 type OfferingPage = { rows: OfferingRow[]; next: Cursor | null }
 
 /**
- * Everybody's listed offerings, newest first. `next` continues behind the last row, null at the end. What the entries of
- * the catalogue lend them is kept, like the catalogue itself: it would be two thirds of what is read.
+ * Listed offerings of all providers, newest first. `next` continues after the last row, null at the end. Fields from
+ * the catalogue are cached, because they would be two thirds of what is read.
  */
 export function createOfferingList({
   db,

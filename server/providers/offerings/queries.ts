@@ -3,7 +3,7 @@ import type { InstantBooking } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
-/** What a client may add to a visit. */
+/** An extra that a client may add to a visit. */
 export type StoredAddOn = { id: string; name: string; price_cents: number; minutes: number }
 
 /** An offering with the fields of its catalogue entry and of its provider. Deleted ones are never found. */
@@ -20,7 +20,7 @@ export type OfferingRow = {
   add_ons: StoredAddOn[]
   /** For how many people or pets one visit may be. */
   max_quantity: number
-  /** Whose requests are accepted at once. */
+  /** Clients whose requests are confirmed instantly. */
   instant: InstantBooking
   /** The name of the category, as people read it. */
   category: string
@@ -28,7 +28,7 @@ export type OfferingRow = {
   art: string
   min_price_cents: number
   max_price_cents: number
-  /** What the entry allows. */
+  /** Durations that the entry allows. */
   min_minutes: number
   max_minutes: number
   /** Certificates that the entry asks for. */
@@ -50,7 +50,7 @@ export type OfferingRow = {
   created_ms: number
 }
 
-/** What everybody reads of one. */
+/** The public fields of an offering. */
 export type ShownOffering = Omit<OfferingRow, 'created_ms' | 'price_kept' | 'price_until' | 'retired_from'>
 
 const selectOfferings = sql`

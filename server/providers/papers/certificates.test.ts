@@ -71,7 +71,7 @@ describe('a service that needs a certificate', () => {
       return body.filter(({ scheduled_at }) => scheduled_at.startsWith(date)).length
     }
     const [, booked] = await Promise.all([accept(renewed.id, RMT), book(day(7))])
-    // Whichever was first: it is booked, or refused for that reason and there is nothing.
+    // In either order, the visit is booked, or refused for that reason and not stored.
     if (booked.status !== 201)
       expect(booked.body).toMatchObject({ code: 'slot_unavailable', meta: { refusal: 'paper_expired' } })
     expect(await visitsOn(day(7))).toBe(booked.status === 201 ? 1 : 0)
@@ -168,7 +168,7 @@ describe('a service that needs a certificate', () => {
       await set([])
     }
     expect((await t.call(getService, { params })).status).toBe(200)
-    // What ended then begins anew when it is asked for again.
+    // Papers that had ended start again when the entry requires them again.
     t.setNow(`${day(40)}T19:00:00Z`)
     try {
       admin = { ...admin, token: await newSession(t, admin.id) }

@@ -14,7 +14,7 @@ import { tellDesk } from './submit-paper.ts'
 
 export type PaperVerdict = {
   accept: boolean
-  /** What was ticked, by key. */
+  /** Keys of the ticked checks. */
   checks: string[]
   /** Chosen reasons, by key, and words. */
   reasons: string[]
@@ -22,10 +22,10 @@ export type PaperVerdict = {
 }
 
 /**
- * An admin's word on one paper. Accepted, it counts at once and takes the place of the one before. Whoever is approved is
- * told at once, an applicant with the decision on the application. Rules: docs/product-rules.md#documents
- * @throws DomainError not_found, invalid_input while a check is not ticked, wrong_state when it was decided, replaced or
- *   withdrawn before, has ended, or has no file to look at
+ * An admin's word on one paper. Accepted, it counts at once and takes the place of the one before. An approved provider
+ * is notified immediately, an applicant with the decision on the application. Rules: docs/product-rules.md#documents
+ * @throws DomainError not_found, invalid_input while a check is not ticked, wrong_state when it was decided, replaced
+ * or withdrawn before, has ended, or has no file to look at
  */
 export async function decidePaper(deps: Deps, actor: Actor, id: string, verdict: PaperVerdict): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')

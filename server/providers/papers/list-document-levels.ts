@@ -5,7 +5,7 @@ import { loadStandings } from './load-standings.ts'
 
 type Document = { name: string; is_required: boolean; level: PaperCard['level']; until: string | null }
 
-/** How each document of a provider stands today: those that are required first, then what they have uploaded besides. */
+/** Today's status of each document of a provider: required ones first, then others they have uploaded. */
 export async function listDocumentLevels(deps: Deps, providerId: string): Promise<Document[]> {
   const { standings } = await loadStandings(deps, deps.db, providerId)
   return standings

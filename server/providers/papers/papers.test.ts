@@ -97,7 +97,7 @@ describe('an application', () => {
     await accept(id.id, 'government_id')
     await accept(certificate.id, RMT)
     await decide(insurance.id, { decision: 'refuse', reasons: ['wrong_date'], reason: 'It says March.' })
-    // Nothing is told of single papers before the application is decided.
+    // Single papers aren't announced before the application is decided.
     expect(await mailsTo(provider)).toEqual([])
     expect((await decideAll('approve')).body.detail).toBe('Not accepted yet: Liability insurance.')
     expect((await decideAll('request_changes', 'Nearly there')).status).toBe(200)

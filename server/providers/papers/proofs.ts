@@ -9,7 +9,7 @@ export type CheckedPaper = { kind: PaperKind; checked_ms: number; issued_on: str
 type Proofs = Pick<ProviderCard, 'is_checked' | 'proofs'>
 
 /**
- * What everybody may read: the fact and its date, never the paper, and nothing that has ended.
+ * The public proofs: the fact and its date, never the paper itself, and none that has ended.
  * Rules: docs/product-rules.md#who-sees-documents
  */
 export function presentProofs(papers: readonly CheckedPaper[], today: string, localTime: LocalTime): Proofs {

@@ -94,7 +94,7 @@ export type Verdict = {
   reason: string | null
 }
 
-/** Compare and swap: false when it waits no more. What was accepted of its kind before ends. */
+/** Compare and swap: false when it waits no more. An earlier accepted paper of its kind ends. */
 export async function closePaper(trx: Transaction, paper: PaperRow, verdict: Verdict): Promise<boolean> {
   const { state, at, by, checks, reasons, reason } = verdict
   if (state === 'accepted')
@@ -204,7 +204,7 @@ export async function addGrace(
       where paper_grace.until < ${due}::date`.execute(trx)
 }
 
-/** Everybody who offers the entry. */
+/** Providers who offer the entry. */
 export async function listProvidersOf(db: Database, entryId: string): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from offering where entry_id = ${entryId} and deleted_at is null

@@ -11,8 +11,8 @@ import { lockVerification } from '#server/providers/verification/queries.ts'
 import { addGrace, listProvidersOf } from './queries.ts'
 
 /**
- * Which certificates a catalogue entry asks for from now on. Whoever is on the lists without one, or with one that ends
- * sooner, has 30 days: the sweep tells them by when. @throws DomainError forbidden, not_found
+ * Sets the certificates that an entry requires. Listed providers without one, or with one that ends sooner, have 30
+ * days; the sweep tells them the date. @throws DomainError forbidden, not_found
  */
 export async function setRequiredPapers(
   deps: Deps,

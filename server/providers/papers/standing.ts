@@ -12,7 +12,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { PaperFile, PaperRow } from './queries.ts'
 
 /**
- * How somebody's papers stand on one local date. Nothing of it is stored: an accepted paper ends by its date alone.
+ * Standing of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone.
  * Rules: docs/product-rules.md#documents
  */
 export type Standing = {
@@ -20,7 +20,7 @@ export type Standing = {
   isRequired: boolean
   /** Services on offer that need it; empty for what everybody hands in. */
   neededFor: string[]
-  /** What counts. */
+  /** The paper that counts. */
   current: PaperRow | null
   /** Handed in or refused since. */
   latest: PaperRow | null
@@ -29,7 +29,7 @@ export type Standing = {
   until: string | null | undefined
 }
 
-/** Of every kind that is asked for, was handed in, or may be shown. */
+/** Standings of every kind that is required, uploaded or optional. */
 export function standingsOf(file: PaperFile, today: string): Standing[] {
   const needs = neededBy(file)
   return paperKinds.map((kind) => standingOf(kind, file, needs, today))
@@ -57,7 +57,7 @@ function standingOf(kind: PaperKind, file: PaperFile, needs: Map<PaperKind, stri
   return { kind, isRequired, neededFor, current, latest, level, until }
 }
 
-/** Of two last days: null is without an end, undefined none at all. */
+/** The later of two last days: null is without an end, undefined none at all. */
 function laterOf(one: string | null | undefined, other: string | null | undefined): string | null | undefined {
   if (one === undefined) return other
   if (other === undefined) return one
@@ -88,7 +88,7 @@ function reaches(until: string | null | undefined, today: string): boolean {
   return until === null || (until !== undefined && until > today)
 }
 
-/** What is stored, or what has become of it by its date. */
+/** The stored state, or the one that follows from its last day (`ending`, `expired`). */
 export function shownState({ state, expires_on }: Pick<PaperRow, 'state' | 'expires_on'>, today: string): PaperState {
   if (state !== 'accepted' || expires_on === null) return state
   const days = daysBetween(today, expires_on)
@@ -145,7 +145,7 @@ export function listText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** How a kind stands and what follows, for its owner. */
+/** Standing of a kind and its consequence, as text for its owner. */
 export function standingText(standing: Standing, today: string, localTime: LocalTime): string {
   const { kind, level, current, latest, until, neededFor } = standing
   const waits = latest?.state === 'submitted' ? ' The new one is being reviewed.' : ''
@@ -222,7 +222,7 @@ export function noticeOf(
   return ending ? { tone: 'warn', text: standingText(ending, today, localTime) } : null
 }
 
-/** Why a paper was refused, as its owner reads it. */
+/** Reason for a refusal, as text for the owner. */
 export function reasonOf(paper: Pick<PaperRow, 'state' | 'reasons' | 'reason'> | null): string | null {
   return paper?.state === 'refused' ? refusalText(paper.reasons, paper.reason) : null
 }

@@ -83,14 +83,14 @@ export async function withdrawPaper(deps: Deps, actor: Actor, id: string): Promi
   })
 }
 
-/** Nobody will look at what was withdrawn. */
+/** No admin will look at a withdrawn paper. */
 async function dropFiles(trx: Transaction, paper: PaperRow, at: Date): Promise<void> {
   const files = paper.files.map((file) => file.id)
   await markForgotten(trx, paper.id, at)
   await removeFiles(trx, files, at)
 }
 
-/** What waits of somebody approved is told to the desk, or no longer. */
+/** Opens or resolves the task for papers of an approved provider. */
 export async function tellDesk(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,

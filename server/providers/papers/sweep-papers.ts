@@ -28,13 +28,13 @@ const STEPS = REMINDER_DAYS.toSorted((a, b) => a - b)
 /** So many are read at a time; each is looked at in a transaction of its own. */
 const BATCH = 200
 
-/** What ended longer ago was told of, or ended before reminders existed. */
+/** Papers that ended longer ago have been announced, or ended before reminders existed. */
 const LONGEST_AGO = 30
 
 /**
- * What falls due by the calendar: once per local day, however often it is run, services whose papers have ended leave the
- * lists, reminders go out, and images are deleted that have been kept long enough. Providers who were approved before
- * papers were asked for are told as soon as they are met, once. Rules: docs/product-rules.md#documents
+ * The papers' daily work, once per local day however often it runs: delists services whose papers have ended, sends
+ * reminders, and deletes images after their time. Providers who were approved before papers were required are notified
+ * once, when the sweep first reaches them. Rules: docs/product-rules.md#documents
  */
 export function createPaperSweep(deps: Deps, batch = BATCH): () => Promise<void> {
   let doneFor = ''

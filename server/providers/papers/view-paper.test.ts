@@ -47,7 +47,7 @@ describe('what a paper shows', () => {
       reason: 'check of insurance',
       after: { part: 1 },
     })
-    // Whoever knows the password alone does not look at papers, not even by a link.
+    // The password alone isn't enough to view papers, not even by a link.
     expect((await open(links!.pages[0]!, await newSession(t, admin.id, false))).statusCode).toBe(403)
     t.advance(5 * 60_000 + 1)
     expect((await open(links!.pages[0]!, admin.token)).statusCode).toBe(404)

@@ -10,7 +10,7 @@ export type Sample = Drawn & {
   providerId: string
   serviceId: string | null
   alt: string
-  /** How it was before, if that is shown too. */
+  /** The picture before the treatment, if shown. */
   before?: Drawn
 }
 

@@ -1,6 +1,6 @@
 import type { TaskKey } from '#server/platform/tasks.ts'
 
-/** What about a photo waits for an admin. */
+/** Tasks about photos for an admin. */
 export const PHOTO_KINDS = ['photo.reported', 'photo.asked'] as const
 
 /** An admin looks at it within two days. */

@@ -6,12 +6,12 @@ import type { OfferingRow } from '#server/providers/offerings/queries.ts'
 import { presentPublic } from '#server/providers/public-text.ts'
 import type { OwnRow, ShownPhoto } from './queries.ts'
 
-/** What everybody reads. */
+/** The public view of a photo. */
 export function presentPhoto({ id, alt, widths, blur, before, is_sample }: ShownPhoto): ShownPhoto {
   return { id, alt: presentPublic(alt), widths, blur, before, is_sample }
 }
 
-/** Where its owner and admins fetch it with their token. */
+/** Address where its owner and admins fetch it with their token. */
 export function pictureOf(id: string): string {
   return `/api/portfolio/photos/${id}/picture`
 }
@@ -42,7 +42,7 @@ function presentOwn(row: OwnRow, { isOpen, localTime }: Seen): OwnPhoto {
   }
 }
 
-/** Of the work as a whole first, then of each service in the order that they were made. */
+/** Photos of the work in general first, then those of each service in the order of creation. */
 export function presentPortfolio(
   rows: readonly OwnRow[],
   offerings: readonly Pick<OfferingRow, 'id' | 'title' | 'is_listed'>[],

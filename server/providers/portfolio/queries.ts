@@ -5,16 +5,16 @@ import type { PortfolioPhoto } from '#server/platform/db/schema.gen.ts'
 
 export type PhotoRow = Selectable<PortfolioPhoto>
 
-/** What everybody reads of a photo, as JSON has it. */
+/** The public fields of a photo, as JSON. */
 export type ShownPhoto = Half & { alt: string; before: Half | null; is_sample: boolean }
 
 type Half = { id: string; widths: number[]; blur: string }
 
-/** How it was before, of the photo `p`; null without. */
+/** The earlier picture of photo `p`. Null without one. */
 const BEFORE = sql`(select json_build_object('id', h.id, 'widths', h.widths, 'blur', h.blur) from stored_file h
   where h.id = p.before_id)`
 
-/** What a card shows of the photos of `o.provider_id`: those of the offering `o` first, then those of the whole. */
+/** Photos on a card of `o.provider_id`: those of offering `o` first, then those of the work in general. */
 export const cardPhotos = sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'alt', f.alt, 'widths', f.widths, 'blur', f.blur,
     'before', f.before, 'is_sample', f.is_sample))
@@ -42,7 +42,7 @@ export type ListFilter = {
   limit: number
 }
 
-/** Those that everybody may see, of the whole first; keyset (index `portfolio_photo_of`). */
+/** Public photos, those of the work in general first; keyset (index `portfolio_photo_of`). */
 export async function listShown(db: Database, filter: ListFilter): Promise<ListedRow[]> {
   const { providerId, offeringId, after, limit } = filter
   const group = sql`coalesce(p.offering_id, '')`

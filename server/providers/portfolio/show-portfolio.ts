@@ -8,7 +8,7 @@ import { findProfile } from '#server/providers/profiles/queries.ts'
 import { presentPhoto, presentPortfolio } from './present.ts'
 import { listOwn, listShown } from './queries.ts'
 
-/** What everybody sees of a provider's work; of somebody whom nobody sees, the owner and admins alone. */
+/** Photos of a provider's work. If the provider is hidden, only the owner and admins see them. */
 export async function listPhotos(
   deps: Deps,
   actor: Actor | null,

@@ -41,7 +41,7 @@ it('a photo is drawn anew in three widths, and nothing but pixels is left of wha
   expect(row).toMatchObject({ widths: [320, 640, 1280], state: 'waiting', key_id: null })
   expect(row.blur).toMatch(/^data:image\/webp;base64,/)
   expect(row.blur!.length).toBeLessThan(300)
-  // Nobody sees it before it is shown.
+  // An upload isn't public before it is shown.
   expect(
     (await t.app.http.inject({ url: `/uploads/portfolio_photos/portfolio_photo_${body.id}_320.webp` })).statusCode,
   ).toBe(404)

@@ -1,6 +1,7 @@
 /**
- * The order of providers in every list: by one column, and those who are alike by the turn of the day. Known here alone;
- * the statements, the cursors and whoever sorts in memory ask for it. Pure. Rules: docs/product-rules.md#order-of-providers
+ * The order of providers in every list: by one column, and those who are alike by the turn of the day. Known here
+ * alone; the statements, the cursors and code that sorts in memory use it. Pure.
+ * Rules: docs/product-rules.md#order-of-providers
  */
 
 export type CardSort = 'recommended' | 'price_low' | 'price_high' | 'rating'
@@ -17,7 +18,7 @@ export const cardOrders: Record<CardSort, CardOrder> = {
   price_high: { column: 'price_cents', direction: 'desc' },
 }
 
-/** Where a row stands in its list. */
+/** A row's position in its list. */
 export type CardKey = { value: number; turn: number; providerId: string }
 
 export function cardKeyOf(row: Sortable, sort: CardSort): CardKey {

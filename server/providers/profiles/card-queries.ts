@@ -121,7 +121,7 @@ export type Candidate = {
 }
 
 type CandidateFilter = Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'> & {
-  /** Of those who charge GST; it lies below the other. */
+  /** Limit for providers who charge GST. It is below the other one. */
   maxTaxedPriceCents?: number | undefined
 }
 
@@ -131,8 +131,8 @@ function isAtMostTaxed(cents: number) {
 }
 
 /**
- * Everybody who could be meant, with what they are sorted by and nothing else: one offering per provider, chosen as for
- * the cards. In no order, and all of them: who is left out here would never be found.
+ * Everyone who matches, with only the fields they are sorted by: one offering per provider, chosen as for the cards.
+ * Unordered and complete, because a provider left out here would never be found.
  */
 export async function listCandidates(db: Database, filter: CandidateFilter): Promise<Candidate[]> {
   const { maxPriceCents, maxTaxedPriceCents } = filter

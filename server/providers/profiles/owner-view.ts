@@ -12,7 +12,7 @@ import { findVerification } from '#server/providers/verification/queries.ts'
 
 export type OwnedFields = Pick<Service, 'listing' | 'paper_text' | 'price_text' | 'offered_until'>
 
-/** What only the owner of offerings reads of each; nothing for everybody else. */
+/** Fields of an offering that only its owner reads. Empty for others. */
 export type OwnerView = (row: Omit<OfferingRow, 'created_ms'>) => OwnedFields
 
 const nothing: OwnerView = () => ({})
@@ -37,7 +37,7 @@ export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: s
   }
 }
 
-/** What became of its price or of its entry, where somebody has changed the catalogue. */
+/** Text about the offering's price or entry after a change of the catalogue. */
 function priceTextOf(row: Omit<OfferingRow, 'created_ms'>, { longDate, addDays }: Deps['localTime']): string | null {
   if (row.retired_from !== null)
     return `We’re ending this service. Clients can book visits until ${longDate(addDays(row.retired_from, -1))}, and booked visits take place.`

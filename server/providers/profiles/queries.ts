@@ -25,7 +25,7 @@ export type ProfileRow = {
   profile_version: number
   /** Every offering that is not deleted, oldest first. */
   offerings: ShownOffering[]
-  /** What was checked and counts, by kind. */
+  /** Valid papers, by kind. */
   checked_papers: CheckedPaper[]
 }
 
@@ -36,7 +36,7 @@ export async function findProfile(db: Database, providerId: string): Promise<Pic
   return rows[0]
 }
 
-/** What its owner writes; absent fields stay as they are. */
+/** Fields that the owner edits. Absent ones stay as they are. */
 export type ProfileFields = {
   bio?: string | undefined
   location?: string | undefined

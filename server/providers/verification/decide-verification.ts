@@ -31,11 +31,11 @@ import {
 export type Decision = {
   decision: Exclude<VerificationEvent, 'submit'>
   reason?: string | undefined
-  /** Of a suspension: what becomes of the visits ahead. */
+  /** For a suspension: what happens to the visits ahead. */
   visits?: 'cancel' | 'keep' | undefined
-  /** Why they are kept. */
+  /** Reason for keeping them. */
   keep_reason?: string | undefined
-  /** Of a suspension: whether payouts are held as well. */
+  /** For a suspension: whether payouts are put on hold as well. */
   hold_payouts?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
     const row = await getVerification({ ...deps, db: trx }, providerId)
     const to = nextState(row.state, body.decision)
     if (to === null) throw wrongState()
-    // Why a suspension is lifted is for admins: the audit keeps it, and the provider does not read it.
+    // The reason for lifting a suspension is for admins: the audit keeps it, and the provider doesn't see it.
     const reason = body.reason || null
     const told = body.decision === 'lift_suspension' ? null : reason
     const at = deps.clock.now()
@@ -122,7 +122,7 @@ function outcomeOf({ from, to }: StateChange): VerificationDecided['outcome'] {
   return to as Exclude<VerificationDecided['outcome'], 'suspension_lifted'>
 }
 
-/** Nobody is let in on papers that nobody has looked at. What was handed in for single services may have been refused. */
+/** Refuses approval while a paper waits for review. Papers for single services may have been refused. */
 function requirePapers(standings: readonly Standing[], today: string): void {
   const waiting = standings.filter(({ latest }) => latest?.state === 'submitted')
   if (waiting.length > 0)
@@ -139,7 +139,7 @@ function requirePapers(standings: readonly Standing[], today: string): void {
 
 const isOfAll = (kind: PaperKind) => (PAPERS_OF_ALL as readonly PaperKind[]).includes(kind)
 
-/** What became of each paper, for the mail. */
+/** The decision on each paper, for the email. */
 function wordsOn(standings: readonly Standing[]): VerificationDecided['papers'] {
   return standings.flatMap(({ kind, current, latest }) => {
     const paper = latest ?? current

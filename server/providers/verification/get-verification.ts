@@ -12,7 +12,7 @@ export async function getVerification(deps: Pick<Deps, 'db' | 'clock'>, provider
   return row
 }
 
-/** Where somebody's approval stands and whether clients can book them today. @throws DomainError not_found */
+/** State of a provider's approval, and whether clients can book them today. @throws DomainError not_found */
 export async function describeVerification(deps: Deps, providerId: string): Promise<Verification> {
   const [row, { standings }] = await Promise.all([
     getVerification(deps, providerId),

@@ -9,7 +9,7 @@ type Step = {
   who: 'provider' | 'admin'
 }
 
-/** The whole process of an approval. What is not here cannot happen. Rules: docs/product-rules.md#approval */
+/** The whole process of an approval. Steps that aren't here can't happen. Rules: docs/product-rules.md#approval */
 export const steps: readonly Step[] = [
   { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
   { event: 'approve', from: ['submitted', 'rejected'], to: 'approved', who: 'admin' },
@@ -19,14 +19,17 @@ export const steps: readonly Step[] = [
   { event: 'lift_suspension', from: ['suspended'], to: 'approved', who: 'admin' },
 ]
 
-/** Where an event leads, or null when it is not possible from there. */
+/** The state after an event, or null when the event isn't possible. */
 export function nextState(state: VerificationState, event: VerificationEvent): VerificationState | null {
   return steps.find((step) => step.event === event && step.from.includes(state))?.to ?? null
 }
 
 export type Readiness = { has_text: boolean; has_service: boolean; has_hours: boolean; has_terms: boolean }
 
-/** What has to be there before an admin is asked to look, in the order of the onboarding checklist. A portrait helps, but is not asked for. */
+/**
+ * The steps that are missing before an admin can review, in the order of the onboarding checklist. A portrait helps,
+ * but isn't required.
+ */
 export function missingSteps({ has_text, has_service, has_hours, has_terms }: Readiness): string[] {
   return [
     ...(has_text ? [] : ['Write a few words about yourself']),

@@ -36,8 +36,8 @@ export async function ensureProvider(trx: Transaction, providerId: string): Prom
 
 /**
  * Lets one change of a provider happen at a time: what is listed follows from several rows, and two changes that do not
- * see each other would both write half of it. Everybody takes this lock before any other row of the provider, so that
- * nobody waits in a circle.
+ * see each other would both write half of it. Every change takes this lock before any other row of the provider, so
+ * that no two wait for each other.
  */
 export async function lockVerification(trx: Transaction, providerId: string): Promise<void> {
   await sql`select 1 from verification where provider_id = ${providerId} for no key update`.execute(trx)

@@ -11,7 +11,7 @@ import { countReview } from '#server/reviews/write/publish.ts'
 import { changeJudged, settleReports, type Judgement } from './queries.ts'
 import { announceJudged } from './take-off.ts'
 
-/** What an admin can decide about a published review as it stands. */
+/** Decisions that an admin can make about a published review in its state. */
 export function openDecisions(
   review: Pick<ReviewRow, 'hidden_at' | 'reply' | 'reply_hidden_at'>,
   visit: Pick<StandingFacts, 'status' | 'worth_cents'>,
@@ -40,7 +40,7 @@ export async function judgeReview(
   await inTransaction(deps.db, async (trx) => {
     const review = await lockReview(trx, reviewId)
     if (!review || review.published_at === null) throw new DomainError('not_found')
-    // Whoever takes the visit back meanwhile waits for this review, and hides it then.
+    // A visit put back meanwhile waits for this review, and hides it then.
     const visit = (await findVisit(trx, review.booking_id))!
     const now = deps.clock.now()
     if (decision === 'restore' && !tookPlace(visit))

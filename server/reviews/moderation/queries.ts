@@ -50,7 +50,7 @@ export type JudgedRow = ReviewRow & {
   reports: { reason: string; note: string | null; who: string; at: string }[]
   has_open_report: boolean
   photos: string[]
-  /** What the list is sorted by. */
+  /** Sort key of the list. */
   sorted_at: Date
 }
 
@@ -87,7 +87,7 @@ function listOf({ state, providerId }: JudgedFilter) {
   return sql`select r.id, r.published_at as at from review r where r.published_at is not null and r.hidden_at is null`
 }
 
-/** Reported: whoever has waited longest first. Hidden and published: the newest first. Keyset. */
+/** Reported: oldest first. Hidden and published: the newest first. Keyset. */
 export async function listJudged(db: Database, filter: JudgedFilter): Promise<JudgedRow[]> {
   const { state, after, limit } = filter
   const [direction, beyond] = state === 'reported' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]

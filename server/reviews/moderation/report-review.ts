@@ -15,7 +15,7 @@ const REPORTS: Limit = { name: 'review reports', max: 10, windowSeconds: 86_400 
 const LOOK_WITHIN_MS = 2 * 24 * 3_600_000
 
 /**
- * Anybody who can read a review can report it, once. Rules: docs/product-rules.md#reported-reviews
+ * Reports a review, once per person who can read it. Rules: docs/product-rules.md#reported-reviews
  * @throws DomainError not_found for what the caller cannot read, wrong_state for the author, too_many_requests
  */
 export async function reportReview(
@@ -29,7 +29,7 @@ export async function reportReview(
     const review = await lockReview(trx, reviewId)
     if (!review?.is_visible) throw new DomainError('not_found')
     const { side, subject_id, author_id } = review
-    // What is said about clients is not public.
+    // Reviews of clients aren't public.
     const canRead =
       side === 'client' || [subject_id, author_id].includes(actor.id) || (await hasAsked(trx, subject_id, actor.id))
     if (!canRead) throw new DomainError('not_found')
@@ -41,7 +41,7 @@ export async function reportReview(
       kind: 'review.reported',
       subject: { type: 'review', id: reviewId },
       dueAt: new Date(now.getTime() + LOOK_WITHIN_MS),
-      // Someone who is shown against their will does not wait until tomorrow.
+      // A person shown against their will can't wait until tomorrow.
       severity: reason === 'not_asked' ? 'urgent' : 'normal',
       facts: { reason },
     })

@@ -69,7 +69,7 @@ it('takes what was published of a visit off the page and out of the rating when 
     expect(new Set((await messagesOf(t, { to, kind: 'review.judged' })).map(({ subject }) => subject))).toEqual(
       new Set(['A review about you was removed', 'Your review was removed']),
     )
-  // Nobody looks at what is gone, and nobody brings it back.
+  // A removed review isn't judged any more, and can't be restored.
   expect(settled).toContainEqual({ kind: 'review.reported', subject: { type: 'review', id: ids.client } })
   const { token } = admin
   const { body: hidden } = await t.call(listJudgedReviews, { token, query: { state: 'hidden' } })

@@ -10,9 +10,9 @@ import { countReview } from '#server/reviews/write/publish.ts'
 import { changeJudged, settleReports } from './queries.ts'
 
 /**
- * Hides what was published of a visit that turns out to be none: it was cancelled after all, or everything went back. The
- * rating follows in the transaction of that change, and nobody brings these reviews back. What an admin had hidden before
- * stays as it was. The caller holds the order of the visit. Rules: docs/product-rules.md#reviews
+ * Hides what was published of a visit that turns out to be none: it was cancelled after all, or everything went back.
+ * The rating follows in the transaction of that change, and nobody brings these reviews back. Reviews that an admin had
+ * hidden before stay hidden. The caller holds the order of the visit. Rules: docs/product-rules.md#reviews
  */
 export async function takeReviewsOff(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function takeReviewsOff(
   }
 }
 
-/** Tells both sides what became of a review; whoever has left hears of nothing. */
+/** Notifies both sides of a decision about a review, except people who have left. */
 export async function announceJudged(
   deps: Deps,
   trx: Transaction,

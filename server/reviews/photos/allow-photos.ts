@@ -10,7 +10,7 @@ const CHANGES: Limit = { name: 'review photos on profiles', max: 30, windowSecon
 
 /**
  * The author of a review takes back that the provider's profile shows its photos, or agrees to it: at any time, and at
- * once. Nobody else can. Rules: docs/product-rules.md#review-photos-on-profiles
+ * once. Rules: docs/product-rules.md#review-photos-on-profiles
  * @throws DomainError not_found for anyone else, wrong_state without photos, too_many_requests
  */
 export async function allowReviewPhotos(deps: Deps, personId: string, reviewId: string, may: boolean): Promise<void> {

@@ -12,7 +12,7 @@ type Asked = z.output<typeof own.query>
 type Page<T> = { found: T[]; next: Cursor | null }
 
 /**
- * What clients allow on a provider's profile, of reviews that everybody can read.
+ * Photos of published reviews that clients allow on a provider's profile.
  * @throws DomainError not_found for a provider whom the reader may not see
  */
 export async function listReviewPhotos(
@@ -42,7 +42,7 @@ export async function listReviewPhotos(
   }
 }
 
-/** What a client wrote, to read it again and to change their mind about its photos. */
+/** A client's reviews, to read them again and change the consent for their photos. */
 export async function listWrittenReviews(
   deps: Deps,
   authorId: string,

@@ -9,8 +9,8 @@ import { REVIEW_PHOTO } from './photo-purpose.ts'
 import { findPhoto } from './queries.ts'
 
 /**
- * A photo, while its review is public; before that, and while it is hidden, for whoever uploaded it. The admins who judge
- * reviews see what was published.
+ * A photo, while its review is public; before that, and while it is hidden, for the person who uploaded it. The admins
+ * who judge reviews see what was published.
  * @throws DomainError not_found
  */
 export async function openReviewPhoto(deps: Deps, actor: Actor | null, fileId: string): Promise<Blob> {

@@ -73,7 +73,7 @@ it('is one of at most four of their own, which they can change until it is publi
   t.setNow(TEST_NOW)
   const other = await addDone(t, { client: visit.client, provider: visit.provider, time: '07:00' })
   expect((await withPhotos(other, [second])).status).toBe(422)
-  // Of providers none are taken.
+  // Photos from providers aren't stored.
   expect((await tryToWrite(t, visit, 'provider', { photos: [second] } as object)).body.mine?.photos).toEqual([])
 })
 

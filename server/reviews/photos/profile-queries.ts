@@ -55,14 +55,14 @@ export type WrittenRow = {
   written_at: Date
   published_at: Date | null
   is_visible: boolean
-  /** Of the time in which both can write. */
+  /** State of the review window. */
   state: string | null
   closes_at: Date | null
   photos: string[]
   photos_agreed_at: Date | null
 }
 
-/** What a client wrote: first what is not published, then the newest; keyset (index `review_written`). */
+/** A client's reviews: unpublished first, then newest; keyset (index `review_written`). */
 export async function listWritten(
   db: Database,
   filter: { authorId: string; after: { publishedAt: number | null; reviewId: string } | null; limit: number },

@@ -20,7 +20,7 @@ export async function replacePhotos(trx: Transaction, reviewId: string, fileIds:
     select id, ${reviewId}, at from unnest(${fileIds}::text[]) with ordinality as t (id, at)`.execute(trx)
 }
 
-/** Whose review shows a photo; undefined for an id that no review names. */
+/** Owner of the review with a photo. Undefined for an id that no review names. */
 export async function findPhoto(
   db: Database,
   fileId: string,

@@ -9,8 +9,8 @@ export const QUOTED_STARS_MIN = 4
 export const QUOTED_LENGTH = { min: 40, max: 320 }
 
 /**
- * Which reviews stand on the home page by themselves: the newest that read as a quote, one of each author and one of each
- * provider. Pure. Rules: docs/product-rules.md#testimonials
+ * The page's own choice of quotes: the newest that read as one, at most one per author and per provider. Pure.
+ * Rules: docs/product-rules.md#testimonials
  * @param rows with consent and four stars or more, newest first
  */
 export function chooseByItself<T extends Quotable>(rows: readonly T[]): T[] {

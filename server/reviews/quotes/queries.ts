@@ -12,7 +12,7 @@ const LOOKED_AT = 65
 // Written out as in the partial indexes, so that they serve every plan.
 const MAY_QUOTE = sql`r.side = 'client' and r.is_visible and r.may_quote and r.stars >= ${sql.lit(QUOTED_STARS_MIN)}
   and not r.is_nameless`
-/** Of approved providers, by authors who are here; both not suspended. */
+/** Approved providers and present authors, neither of them suspended. */
 const OF_PEOPLE_HERE = sql`
   join verification v on v.provider_id = r.subject_id and v.state = 'approved'
   join user_account u on u.id = r.author_id and u.suspended_at is null
@@ -20,7 +20,7 @@ const OF_PEOPLE_HERE = sql`
 const READS_AS_QUOTE = sql`char_length(r.body) between ${sql.lit(QUOTED_LENGTH.min)} and ${sql.lit(QUOTED_LENGTH.max)}`
 const NEWEST = sql`r.published_at desc, r.id desc`
 
-/** What may stand on the home page without being chosen, newest first. */
+/** Reviews that the home page may quote without a choice, newest first. */
 export async function listLatestQuotable(db: Database): Promise<QuotableRow[]> {
   const { rows } = await sql<QuotableRow>`
     ${withProvider(sql`
@@ -37,7 +37,7 @@ export type QuotableFilter = {
   limit: number
 }
 
-/** What may be chosen, newest first; of a category, the newest of each of its entries are put together. Keyset. */
+/** Reviews that can be chosen, newest first. For a category, the newest of its entries are merged. Keyset. */
 export async function listQuotable(db: Database, { category, after, limit }: QuotableFilter): Promise<QuotableRow[]> {
   const isBehind =
     after === null
@@ -64,7 +64,7 @@ export type ChosenRow = QuotableRow & {
   is_provider_here: boolean
 }
 
-/** What an admin has chosen, in their order, with what keeps it off the page. */
+/** An admin's chosen reviews in their order, with the reasons that keep one off the page. */
 export async function listChosen(db: Database): Promise<ChosenRow[]> {
   const { rows } = await sql<ChosenRow>`
     select c.*, r.may_quote and r.stars >= ${sql.lit(QUOTED_STARS_MIN)} as may_quote, not r.is_visible as is_hidden,
@@ -87,7 +87,7 @@ function withProvider(page: ReturnType<typeof sql>) {
     from (${shown(page, null)}) s join review r on r.id = s.id join user_account p on p.id = r.subject_id`
 }
 
-/** Those of them that may be chosen now. */
+/** The given reviews that can be chosen now. */
 export async function listFit(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from review r ${OF_PEOPLE_HERE}

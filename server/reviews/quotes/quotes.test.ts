@@ -43,7 +43,7 @@ it('quotes what an admin has chosen, in their order, and by itself before and af
     { id: one.id, left_out: null, author: 'Casey Q.', provider: { id: one.provider.id } },
     { id: three.id, left_out: null },
   ])
-  // What is kept of the page follows.
+  // The page's cached quotes follow.
   expect(await kept.get()).toEqual([one.id, three.id])
 
   for (const ids of [[short.id], ['a'.repeat(26)], [two.id, two.id], Array.from({ length: 7 }, () => two.id)])
@@ -76,7 +76,7 @@ it('leaves out who takes it back, is suspended or hidden, says why, and shows th
   for (const [off, on, why] of steps) {
     await off()
     expect([await onHomePage(), await outOf()]).toEqual([[two.id], expect.stringContaining(why)])
-    // What is left out may stay in the choice, and comes back by itself.
+    // A quote that is left out may stay in the choice, and returns by itself.
     expect((await choose([two.id, one.id])).status).toBe(200)
     await on()
     expect([await onHomePage(), await outOf()]).toEqual([[two.id, one.id], null])

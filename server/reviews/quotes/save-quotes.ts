@@ -9,8 +9,8 @@ import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { listChosen, listFit, replaceChosen, takeChoice } from './queries.ts'
 
 /**
- * An admin chooses what the home page quotes. What was chosen before may stay though it is left out at the moment: it
- * comes back when its author agrees again. Rules: docs/product-rules.md#testimonials
+ * An admin chooses what the home page quotes. Earlier choices may stay even if they are left out at the moment: they
+ * return when their author agrees again. Rules: docs/product-rules.md#testimonials
  * @throws DomainError invalid_input for what may not be quoted, changed_elsewhere
  */
 export async function saveQuotes(

@@ -26,7 +26,7 @@ export async function listTestimonials({ db }: Pick<Deps, 'db'>): Promise<Quoted
   }))
 }
 
-/** What was chosen and may still be quoted; where there is nothing of it, what the page chooses by itself. */
+/** The chosen reviews that can still be quoted, otherwise the page's own choice. */
 async function listShown({ db }: Pick<Deps, 'db'>, chosen: readonly ChosenRow[]): Promise<QuotableRow[]> {
   const fit = chosen.filter((row) => whyLeftOut(row) === null)
   return fit.length > 0 ? fit : chooseByItself(await listLatestQuotable(db))
@@ -39,7 +39,7 @@ function whyLeftOut({ may_quote, is_hidden, is_author_here, is_provider_here }: 
   return may_quote ? null : 'Its author no longer agrees to be quoted'
 }
 
-/** What the desk shows. */
+/** The console's view of the quotes. */
 export async function showDeskQuotes({ db, localTime }: Deps): Promise<DeskQuotes> {
   const [version, chosen] = await Promise.all([findChoice(db), listChosen(db)])
   const shown = await listShown({ db }, chosen)

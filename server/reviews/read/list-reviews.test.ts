@@ -87,7 +87,7 @@ describe('who reads what', () => {
       author: 'Casey Q.',
       service: 'Gel Manicure',
     })
-    // Nobody who has not agreed, and nothing below four stars.
+    // No review without consent, and none below four stars.
     const [silent, low] = [await late(), await late()]
     await addPublished(t, silent)
     await addPublished(t, low, { client: { stars: 3, may_quote: true } })

@@ -24,7 +24,7 @@ import {
 type Listed<E extends { query: z.ZodObject }> = z.output<E['query']>
 type Page<T> = { found: T; next: Cursor | null }
 
-/** What clients say about a provider. @throws DomainError not_found for one whom the reader may not see */
+/** Clients' reviews of a provider. @throws DomainError not_found for one whom the reader may not see */
 export async function listProviderReviews(
   { db, localTime }: Deps,
   actor: Actor | null,
@@ -76,7 +76,7 @@ function readCursor(text: string | undefined): ReviewAfter | null {
 const MOST_OF_CLIENT = 20
 
 /**
- * What providers say about a client, for themselves, for admins, and for providers whom they have ever asked for a visit.
+ * Providers' reviews of a client, for the client, for admins, and for providers whom they have asked for a visit.
  * Rules: docs/product-rules.md#who-reads-reviews
  * @throws DomainError not_found for everybody else
  */
@@ -96,7 +96,7 @@ export async function listClientReviews(
     count,
     reviews: rows.map((row) => {
       const shown = presentReview(row, localTime, { viewerId: actor.id, subjectId: clientId })
-      // Nobody votes on what only a few may read.
+      // No votes on reviews that only a few can read.
       return { ...shown, can: { vote: false, report: shown.can.report } }
     }),
   }

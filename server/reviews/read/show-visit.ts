@@ -7,7 +7,7 @@ import { sideOf } from '#server/reviews/write/write-review.ts'
 import { listPhotoIds } from '#server/reviews/photos/queries.ts'
 import { findListed } from './queries.ts'
 
-/** How the reviews of a visit stand. @throws DomainError not_found for anyone but its two sides */
+/** State of a visit's reviews. @throws DomainError not_found for anyone but its two sides */
 export async function showVisitReview(deps: Deps, personId: string, bookingId: string): Promise<VisitReview> {
   const visit = await findVisit(deps.db, bookingId)
   const side = visit && sideOf(visit, personId)

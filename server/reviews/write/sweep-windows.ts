@@ -18,7 +18,7 @@ import { publishVisit } from './publish.ts'
 const BATCH = 200
 const DAY_MS = 24 * 3_600_000
 
-/** What time alone does: publishes what one side has written when the time of the other is over, and asks for reviews. */
+/** Publishes a single review at the end of its window, and asks for reviews. */
 export async function sweepReviews(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await forEach(deps, await listDueWindows(deps.db, 'closes_at', now, BATCH), closeWindow)

@@ -68,7 +68,7 @@ describe('writing', () => {
     for (const visit of [unpaid, cancelled, back])
       for (const side of ['client', 'provider'] as const)
         expect((await tryToWrite(t, visit, side)).body.code).toBe('wrong_state')
-    // What was completed unpaid can be paid still.
+    // A visit completed unpaid can still be paid.
     await pay(t, await checkoutOf(t, unpaid))
     expect((await tryToWrite(t, unpaid, 'client')).status).toBe(200)
     // Put back and completed again, it counts from then.

@@ -28,7 +28,7 @@ export type ReviewInput = z.output<typeof contract.body>
 export async function writeReview(deps: Deps, authorId: string, bookingId: string, input: ReviewInput): Promise<void> {
   await enforceLimit(deps, WRITES, [authorId])
   await inTransaction(deps.db, async (trx) => {
-    // Everything that happens to a visit begins with its order, so nobody publishes or pays back in between.
+    // All acts on a visit lock its order first, so none can publish or refund in between.
     await lockVisitOrder(trx, bookingId)
     const visit = await findVisit(trx, bookingId)
     const side = visit && sideOf(visit, authorId)

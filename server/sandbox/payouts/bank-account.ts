@@ -38,7 +38,7 @@ export function readBankAccount(account: BankAccount): BankAccount {
   return { holder, transit: transit!, institution: institution!, account_number: number! }
 }
 
-/** Why nothing arrives at this account; null when it does. */
+/** The reason why payouts to this account fail. Null when they arrive. */
 export function failureOf({ account_number, next_failure }: Payee): string | null {
   return next_failure ?? FAILURES[account_number ?? ''] ?? null
 }

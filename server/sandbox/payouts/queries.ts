@@ -83,7 +83,7 @@ export async function findTransfer(db: Database, id: string): Promise<ListedSand
 
 type Page = { from: Date; until: Date; after: { at: Date; id: string } | null; limit: number }
 
-/** Of a span of time, the newest first. Keyset. */
+/** Transfers of a span of time, newest first. Keyset. */
 export async function listTransfers(db: Database, { from, until, after, limit }: Page) {
   const { rows } = await sql<ListedSandboxTransfer>`
     select ${sql.join(TRANSFER.map((column) => sql.ref(column)))} from sandbox_transfer
@@ -121,7 +121,7 @@ export type SandboxPayout = {
   reference: string
   amount_cents: number
   state: 'in_transit' | 'paid' | 'failed'
-  /** What becomes of it at its time; null: it arrives. */
+  /** Failure at its time. Null: it arrives. */
   failure: string | null
   arrives_at: Date
 }
@@ -169,7 +169,7 @@ export async function listDuePayouts(db: Database, now: Date, limit: number): Pr
 
 export type NamedPayee = Pick<Payee, 'id' | 'state' | 'next_failure'> & { name: string }
 
-/** Whoever has given a bank account, the newest first. */
+/** Providers with a bank account, newest first. */
 export async function listPayees(db: Database, limit: number): Promise<NamedPayee[]> {
   const { rows } = await sql<NamedPayee>`
     select p.id, p.state, p.next_failure, coalesce(u.full_name, p.holder, p.id) as name

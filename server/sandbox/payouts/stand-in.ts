@@ -31,7 +31,7 @@ export type SandboxPayoutsOptions = {
 export type SandboxPayouts = PayoutGateway & {
   find(accountId: string): Promise<rows.Payee | undefined>
   findOf(providerId: string): Promise<rows.Payee | undefined>
-  /** What its owner types on the set-up page. @throws DomainError not_found, invalid_input */
+  /** Saves the owner's entries on the set-up page. @throws DomainError not_found, invalid_input */
   save(accountId: string, account: BankAccount): Promise<{ url: string }>
   /** Lets arrive, or fail, what is due; called by the sweep. */
   settleDue(): Promise<void>

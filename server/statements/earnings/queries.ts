@@ -64,7 +64,7 @@ export async function listEarningRows(
   return rows.slice(0, limit)
 }
 
-/** Of somebody's whole history only what can be in a state: the few that are in no payout, or in one under way. */
+/** Limits a provider's history to lines that can be in a state: the few that are in no payout, or in one under way. */
 function narrowed(providerId: string, state: EarningState) {
   if (state === 'paid') return []
   if (state !== 'on_the_way') return [sql`l.payout_id is null`]
@@ -75,7 +75,7 @@ function narrowed(providerId: string, state: EarningState) {
   ]
 }
 
-/** What goes back of a tip belongs to tips. */
+/** A refund of a tip belongs to tips. */
 function kindIs(kind: EarningKind) {
   const causes = sql`l.cause = any(${CAUSES[kind]})`
   if (kind === 'tip') return sql`(${causes} or o.kind = 'tip')`
@@ -93,7 +93,7 @@ export type MonthRow = {
   commission_tax_cents: number
 }
 
-/** Of months one after the other, by their first days, the first first; those in which nothing was booked are left out. */
+/** Consecutive months by their first days, oldest first. Months without bookings are left out. */
 export async function listMonthRows(
   db: Database,
   providerId: string,

@@ -27,8 +27,8 @@ const WORDS =
   'Your dashboard counts a visit as earned as soon as it is done. Here it stays pending for 48 hours after it is done and paid, in case of an objection. Then it is available.'
 
 /**
- * What a provider has earned, by where it is. The ledger is the truth; what is paid and not in it yet stands beside it,
- * with what it waits for. Rules: docs/product-rules.md#earnings
+ * A provider's earnings by where they are. Figures come from the ledger. Paid visits that aren't in it yet are listed
+ * with the reason for the wait. Rules: docs/product-rules.md#earnings
  */
 export async function showEarnings(deps: ShowDeps, providerId: string): Promise<Earnings> {
   const { db } = deps
@@ -76,7 +76,7 @@ function presentWaiting(
   }
 }
 
-/** What it waits for. */
+/** Text about the reason for the wait. */
 function textOf(stage: WaitingVisit['stage'], isMissed: boolean, moment: string | null): string {
   if (stage === 'ahead') return 'Paid. It counts once the visit is done.'
   if (moment === null) return 'We are looking into what happened.'

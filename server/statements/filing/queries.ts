@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { listMonthEnds } from '#server/statements/queries.ts'
 import { monthBefore } from '#server/statements/periods.ts'
 
-/** Of a month, in cents above zero as far as more was charged than returned. */
+/** A month's sums in cents, above zero if more was charged than refunded. */
 export type CommissionMonth = { commission_cents: number; gst_cents: number; pst_cents: number }
 
 /**
- * What visits brought us in months that follow each other, by their first days, the first first, and the taxes on it; those
- * of nothing are left out. Without what an admin moved by hand: remitting a tax is no tax collected.
+ * Our commission and its taxes in consecutive months by their first days, oldest first. Months of zero are left out,
+ * and so are movements by admins: remitting a tax isn't collecting one.
  */
 export async function listCommissionMonths(
   db: Database,

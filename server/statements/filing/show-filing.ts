@@ -10,7 +10,7 @@ const QUARTERS_SHOWN = 8
 
 type Period = TaxFiling['months'][number]
 
-/** What a return of GST or PST on our commission is filled in from. Months are those of the statements and invoices. */
+/** Figures for a GST or PST return on our commission. Months are those of the statements and invoices. */
 export async function showTaxFiling(deps: Pick<Deps, 'db' | 'clock' | 'localTime' | 'log'>): Promise<TaxFiling> {
   await closeMonths(deps)
   const present = monthOf(deps.localTime.localDate(deps.clock.now()))

@@ -145,7 +145,7 @@ describe('the GST on payments of a statement', () => {
     await workOnce(t)
     const chargeback = await chargebackOf(t, visit)
     await chargeback.send('created', 'withdrawn')
-    // Nothing is given back while the bank has not decided.
+    // The figure stays while the bank has not decided.
     expect(await figureOf(provider, '2026')).toBe(400)
     t.setNow('2026-12-10T20:00:00Z')
     await chargeback.send('lost')

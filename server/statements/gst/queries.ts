@@ -14,7 +14,7 @@ export async function findTaxedOrder(trx: Transaction, orderId: string): Promise
   return rows[0]
 }
 
-/** What of an order's money and of its GST has stayed so far; undefined where no GST was paid. Under the order's lock. */
+/** The remaining money and GST of an order. Undefined without any GST paid. Under the order's lock. */
 export async function findLeft(
   trx: Transaction,
   orderId: string,
@@ -46,7 +46,7 @@ export type GstPayment = {
 /** Once for each order and cause, in its month or the first one after it that is open. */
 export async function insertGstPayment(trx: Transaction, payment: GstPayment): Promise<void> {
   const { providerId, orderId, cause, at, month, amountCents, gstCents } = payment
-  // Whoever closes a month waits for us, and we for them: a closed month never gets a row.
+  // Closing a month waits for this lock, and this waits for a closing: a closed month never gets a row.
   await sql`lock table ledger_transaction in row exclusive mode`.execute(trx)
   await sql`
     insert into gst_payment (provider_id, order_id, cause, at, month, amount_cents, gst_cents)
@@ -55,7 +55,7 @@ export async function insertGstPayment(trx: Transaction, payment: GstPayment): P
     on conflict do nothing`.execute(trx)
 }
 
-/** Of a provider, by month (its first day) from one to another, both included. Cents; below zero if more was refunded. */
+/** GST of a provider by month (its first day), both ends included. Cents; below zero if more was refunded. */
 export async function sumGstByMonth(
   db: Database,
   providerId: string,
@@ -68,7 +68,7 @@ export async function sumGstByMonth(
   return new Map(rows.map(({ month, cents }) => [month, cents]))
 }
 
-/** Of some months (first days), those that were closed before statements had this figure. */
+/** The given months (first days) that were closed before statements had this figure. */
 export async function listSilentMonths(db: Database, months: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ month: string }>`
     select month::text from ledger_month where month = any(${months}::date[]) and not tells_gst`.execute(db)

@@ -1,14 +1,14 @@
-/** Everything that an invoice of our commission says, as it was when it was issued. Amounts in whole cents of CAD. */
+/** Content of a commission invoice, as issued. Amounts in whole cents of CAD. */
 export type InvoiceFacts = {
   /** More commission was returned than charged: a credit note, whose sums are above zero. Missing in what was issued before. */
   is_credit?: boolean
-  /** Who charges. The numbers are null where we were not registered; `pst_number` is missing in what was issued before. */
+  /** The issuer. Numbers are null from before we were registered; older invoices have no `pst_number`. */
   issuer: {
     name: string
     email: string
     gst_number: string | null
     pst_number?: string | null
-    /** Who that is by law; null where it is not set, missing in what was issued before. */
+    /** Legal name. Null where it isn't set, missing in older invoices. */
     legal_name?: string | null
     address?: string | null
     business_number?: string | null

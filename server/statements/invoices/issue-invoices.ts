@@ -27,7 +27,7 @@ import {
 
 declare module '#server/platform/site.ts' {
   interface Site {
-    /** Who the platform is by law, where it is and its business number, for its invoices; null where they are not set. */
+    /** The company's legal name, address and business number for its invoices. Null where they aren't set. */
     legalName: string | null
     address: string | null
     businessNumber: string | null
@@ -73,7 +73,7 @@ async function issueSome(deps: IssueDeps, month: MonthToInvoice): Promise<number
   return count
 }
 
-/** What failed, also of months that are closed for everybody else. */
+/** Retries invoices that failed, also those of months that are closed for all others. */
 async function tryAgain(deps: IssueDeps): Promise<void> {
   for (const { month, provider_id } of await listWaiting(deps.db, deps.clock.now(), BATCH))
     await inTransaction(deps.db, (trx) => issueLate(deps, trx, month, provider_id)).catch(async (err: unknown) => {
@@ -88,7 +88,7 @@ async function issueLate(deps: IssueDeps, trx: Transaction, name: string, provid
   const [commission] = await sumCommissions(trx, month, [providerId])
   if (commission) await issue(deps, trx, month, commission)
   await resolveTask(deps, trx, stuckOf(name, providerId))
-  // Everybody else was told when the month was closed.
+  // All others were notified when the month was closed.
   if (await isClosed(trx, name))
     await announceReady(deps, trx, name, { providerId, hasInvoice: commission !== undefined })
 }
@@ -155,7 +155,7 @@ async function factsOf(
   const line = (label: string, amount_cents: number) => (amount_cents === 0 ? [] : [{ label, amount_cents }])
   const tax = (kind: CommissionTax, baseCents: number, amountCents: number) => {
     const label = `${TAX_NAMES[kind]} (${TAX_PERCENTS[kind]}%)`
-    // Of a month in which it began or ended.
+    // A tax that began or ended within the month.
     return line(baseCents === commission_cents ? label : `${label} on ${formatCents(baseCents)}`, amountCents)
   }
   return {

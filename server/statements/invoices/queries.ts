@@ -61,7 +61,7 @@ export async function removeWaiting(trx: Transaction, month: string, providerId:
   return rows.length > 0
 }
 
-/** What we took of somebody's visits in a month, and what of it we gave back with refunds. Cents, both above zero. */
+/** Our commission from a provider's visits in a month, and the part refunded. Cents, both above zero. */
 export type Commission = {
   provider_id: string
   charged_cents: number
@@ -75,8 +75,8 @@ export type Commission = {
 }
 
 /**
- * Of those whose commission of a month is to be invoiced: a page of them by their ids, and where to go on behind it; null at
- * the end. Nobody who has an invoice of that month or waits for one, nor whose commission is nothing.
+ * A page of providers by id whose commission of a month is to be invoiced, and the position after it; null at the end.
+ * Leaves out providers who have that invoice or wait for it, and those without commission.
  */
 export async function listCommissions(
   db: Database,
@@ -90,7 +90,7 @@ export async function listCommissions(
   return { due, next: rows.length < limit ? null : ids.at(-1)! }
 }
 
-/** Of some of them. */
+/** Commission of the given providers. */
 export async function sumCommissions(
   db: Database,
   { month, afterId, throughId }: MonthToInvoice,
@@ -139,14 +139,17 @@ export async function insertInvoice(trx: Transaction, { facts, ...row }: Invoice
     .execute()
 }
 
-/** @returns whether nobody else has closed them before */
+/** @returns false when they were closed before */
 export async function closeInvoices(trx: Transaction, month: string): Promise<boolean> {
   const { rows } = await sql`
     insert into invoiced_month (month) values (${month}::date) on conflict do nothing returning 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Whose balance moved in a month, and whether our commission of it was invoiced; not those whose invoice is still to come. */
+/**
+ * Providers whose balance moved in a month, and whether their commission was invoiced. Leaves out those who still wait
+ * for an invoice.
+ */
 export async function listMoved(
   trx: Transaction,
   { month, afterId, throughId }: MonthToInvoice,
@@ -170,7 +173,7 @@ export async function findOwnInvoice(db: Database, providerId: string, number: s
   return rows[0]
 }
 
-/** Of the months of a year, the newest first. */
+/** Invoices of a year's months, newest first. */
 export async function listInvoices(db: Database, providerId: string, from: string, to: string) {
   const { rows } = await sql<InvoiceRow>`
     select ${columns} from commission_invoice
@@ -179,7 +182,10 @@ export async function listInvoices(db: Database, providerId: string, from: strin
   return rows
 }
 
-/** Of whoever has deleted their account: number, month and sums stay. @param before invoices that were issued before then */
+/**
+ * Removes buyers who have deleted their account. Number, month and sums stay. @param before invoices that were issued
+ * before then
+ */
 export async function takeBuyersOff(db: Database, before: Date): Promise<void> {
   const buyer = JSON.stringify({ buyer: { name: 'A provider', place: '' } })
   await sql`

@@ -6,7 +6,7 @@ import type { InvoiceRow } from './queries.ts'
 /** An invoice of our commission as PDF, from nothing but what was kept when it was issued. */
 export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, localTime: LocalTime): Promise<Buffer> {
   const { issuer, buyer, month_text, lines, total_cents } = facts
-  // Those of before were invoices below zero.
+  // Older ones were invoices below zero.
   const isCredit = facts.is_credit === true || total_cents < 0
   const title = `${isCredit ? 'Credit note' : 'Invoice'} ${number}`
   return makeDocument({ title, author: issuer.name, at: issued_at }, async (page) => {

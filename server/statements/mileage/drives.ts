@@ -9,7 +9,7 @@ export const HOME = 'home'
 export type DayOfDrives = { day: string; distance: number; minutes: number; drives: Drive[] }
 
 /**
- * Where somebody drove on a day with these visits. Pure. A way that the model does not know is left out.
+ * Drives of a provider on a day with these visits. Pure. Leaves out drives that the model doesn't know.
  * @param home first half of a postal code
  * @param visits postal codes, in the order of the day
  */

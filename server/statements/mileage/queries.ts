@@ -36,7 +36,7 @@ export async function findMark(db: Database): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** @returns whether nobody else has moved it since `before` was read */
+/** @returns false when another worker has moved it since `before` was read */
 export async function moveMark(trx: Transaction, before: string | null, day: string): Promise<boolean> {
   const { rows } =
     before === null
@@ -98,7 +98,7 @@ export async function unhide(db: Database, providerId: string): Promise<void> {
   await db.deleteFrom('mileage_off').where('provider_id', '=', providerId).execute()
 }
 
-/** Where they drove: a help for their own tax return. */
+/** Erases the drives, which only help with the provider's own tax return. */
 export async function eraseMileage(trx: Transaction, providerId: string): Promise<void> {
   await sql`delete from mileage_day where provider_id = ${providerId}`.execute(trx)
   await sql`delete from mileage_off where provider_id = ${providerId}`.execute(trx)

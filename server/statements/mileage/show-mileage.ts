@@ -9,7 +9,7 @@ import { findFirstDay, hide, isHidden, listDays, listDone, unhide } from './quer
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-/** The log of a year: what is kept, and of the last days what would be kept now. Nobody but its provider is handed it. */
+/** The log of a year: what is kept, and of the last days what would be kept now. Only its provider gets it. */
 export async function showMileage(deps: ShowDeps, providerId: string, asked?: number): Promise<Mileage> {
   const { db, clock, localTime } = deps
   const present = Number(localTime.localDate(clock.now()).slice(0, 4))
@@ -63,7 +63,7 @@ async function listYear(deps: ShowDeps, providerId: string, year: number): Promi
   const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`]
   const span = { from: startOf(localTime, from), to: startOf(localTime, to), now: clock.now(), providerId }
   const visits = await listDone(db, span)
-  // What is kept of such a day lacks a visit.
+  // The stored drives of these days lack a visit.
   const late = new Set(
     visits.filter((visit) => isLate(deps, visit)).map((visit) => localTime.localDate(visit.starts_at)),
   )

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [one, other] = [await addBookable(t, { price: 80 }), await addBookable(t, { price: 60 })]
   for (const provider of [one, other]) await addCompleted(t, { provider, date: '2026-11-05' })
   await setUpPayoutsOf(t, one.token)
-  // Nothing is left to be paid to whoever leaves.
+  // The provider who leaves has no money left to be paid.
   for (const now of ['2026-11-12', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-23']) {
     t.setNow(`${now}T22:00:00Z`)
     await workOnce(t)

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** What was told the tax authority of one provider for a year, sealed. */
+/** Our report of one provider for a year, sealed. */
 export type CopyRow = {
   provider_id: string
   year: number

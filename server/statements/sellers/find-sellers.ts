@@ -16,7 +16,7 @@ type FindDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log'>
 /** Sellers that are looked at together, where all of them are. */
 const PAGE = 200
 
-/** Who earned something, with the quarters of the year in which they did. */
+/** A provider with earnings, and the quarters in which they earned. */
 export type FoundSeller = SellerRow & { quarters: QuarterRow[] }
 
 /** @param asked the present year where it is left out */

@@ -55,7 +55,7 @@ function openText(vault: Vault, row: CopyRow): string {
   try {
     return vault.openText(row.sealed, aboutOf(row))
   } catch {
-    // Whatever it was: a message could repeat a part of what was sealed.
+    // The original message is dropped: it could repeat a part of the sealed text.
     throw new SealBroken('a copy for a seller does not open')
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import { listMonthEnds } from '#server/statements/queries.ts'
 
-/** What somebody was paid or credited in a quarter, and what we kept of it. Cents. */
+/** A provider's payments and credits in a quarter, and our part. Cents. */
 export type QuarterRow = {
   provider_id: string
   quarter: number
@@ -23,7 +23,7 @@ export async function findYearRange(db: Database, year: number, present: string)
   return { afterId, ends }
 }
 
-/** Of some sellers. What was given up of a debt is no consideration. */
+/** Quarters of the given sellers. Written-off debt isn't consideration. */
 export async function listQuarters(db: Database, { afterId, ends }: YearRange, ids: string[]): Promise<QuarterRow[]> {
   const { rows } = await sql<QuarterRow>`
     select l.provider_id, 1 + width_bucket(l.transaction_id - 1, ${ends}::int8[]) as quarter,
@@ -53,11 +53,11 @@ export type SellerRow = {
   gateway_account_id: string | null
   bank_name: string | null
   bank_last4: string | null
-  /** Nobody can be told any more. */
+  /** The account is deleted, so they can't be notified. */
   is_deleted: boolean
 }
 
-/** Where a page of sellers ended. */
+/** Position after a page of sellers. */
 export type AfterSeller = { name: string; id: string }
 
 /** One line is looked up for each person: as a join, all lines of the year might be read to find whose they are. */
@@ -66,7 +66,7 @@ const earnedIn = ({ afterId, ends }: YearRange) => sql`
     where l.provider_id = u.id and l.transaction_id > ${afterId} and l.transaction_id <= ${ends.at(-1)}
       and l.cause <> 'written_off' limit 1) is not null`
 
-/** Who earned something in a year, by their names. */
+/** Providers with earnings in a year, by name. */
 export async function listSellers(
   db: Database,
   year: YearRange,
@@ -90,7 +90,7 @@ export async function listSellers(
   return rows.slice(0, limit)
 }
 
-/** Of those who earned something, who gave no tax details. */
+/** Number of providers with earnings and without tax details. */
 export async function countLacking(db: Database, year: YearRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from user_account u

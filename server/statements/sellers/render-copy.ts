@@ -7,7 +7,7 @@ import type { SellerCopy } from './keep-copies.ts'
 
 type Facts = [name: string, value: string][]
 
-/** What was told of one seller for a year as PDF, for themselves. */
+/** A seller's own copy of our report for a year, as PDF. */
 export async function renderCopy(
   copy: SellerCopy,
   year: number,
@@ -80,7 +80,7 @@ const figures = ({ activities, consideration_cents, fees_cents, taxes_cents }: F
   ...[consideration_cents, fees_cents, taxes_cents].map((cents) => formatCents(cents)),
 ]
 
-/** Of the year. */
+/** Totals of the year. */
 export function totalOf({ quarters }: Pick<SellerCopy, 'quarters'>): Figures {
   const sum = (key: keyof Figures) => quarters.reduce((all, row) => all + row[key], 0)
   return {

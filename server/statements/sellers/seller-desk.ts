@@ -9,7 +9,7 @@ import { askForTaxDetails } from '#server/taxes/index.ts'
 import { eachPage, findSellers, yearOf } from './find-sellers.ts'
 import { countLacking, findFirstYear, listSellerFiles, listSellers } from './queries.ts'
 
-/** What was made for a year, and how many of those to be reported lack their tax details. */
+/** Files made for a year, and the number of sellers without tax details. */
 export async function showSellerDesk(deps: Deps, asked?: number): Promise<SellerDesk> {
   const { db, localTime } = deps
   const { year, presentYear, range } = await yearOf(deps, asked)
@@ -29,7 +29,7 @@ export async function showSellerDesk(deps: Deps, asked?: number): Promise<Seller
 }
 
 /**
- * Who is to be reported for a year, by their names. No tax number is opened for it.
+ * Sellers to be reported for a year, by name. Opens no tax numbers.
  * @throws DomainError malformed_request for a cursor that was never sent
  */
 export async function showSellers(

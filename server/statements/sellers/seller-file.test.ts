@@ -128,7 +128,7 @@ it('makes the seller file of a year: for an admin with a fresh factor, recorded,
   const { rows: kept } = await sql<{ row: string }>`select to_jsonb(c)::text as row from seller_copy c`.execute(own.db)
   expect(kept.map(({ row }) => row).join('')).not.toMatch(/Secret|Filed/)
 
-  // What the file says together is what the books owe.
+  // The file's sums match the books.
   const owed = await Promise.all(
     [full, bare].flatMap(({ id }) => [
       findBalance(own.db, accounts.provider(id)),

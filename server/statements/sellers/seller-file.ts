@@ -81,7 +81,7 @@ async function* readSellers(
 }
 
 /**
- * That it was read is written down before it is.
+ * Writes the audit entry before the file is read.
  * @throws DomainError second_factor_required or not_found
  */
 export async function readSellerFile(

@@ -2,7 +2,7 @@ import { streamCsv, type Cell, type Row } from '#server/platform/text/csv.ts'
 import type { FiledDetails } from '#server/taxes/index.ts'
 import type { QuarterRow, SellerRow } from './queries.ts'
 
-/** Who is reported, with their tax details where there are any. */
+/** A reported provider, with tax details where there are any. */
 export type Seller = SellerRow & { details: FiledDetails | null; quarters: QuarterRow[] }
 
 const QUARTERS = [1, 2, 3, 4]
@@ -31,9 +31,9 @@ const HEAD = [
 ]
 
 /**
- * One row for each seller with what Part XX of the Income Tax Act asks about them, a page at a time. Consideration is after
- * fees and taxes withheld. Who gave no details is in it by what their account says, with no TIN: it has to be reported all
- * the same.
+ * One row for each seller with what Part XX of the Income Tax Act asks about them, a page at a time. Consideration is
+ * after fees and taxes withheld. Sellers without details are listed by their account, without a TIN: they have to be
+ * reported all the same.
  */
 export function writeSellerFile(pages: AsyncIterable<Seller[]>): AsyncGenerator<string> {
   return streamCsv(HEAD, rowPages(pages))
@@ -45,7 +45,7 @@ async function* rowPages(pages: AsyncIterable<Seller[]>): AsyncGenerator<Row[]> 
 
 type Figures = Pick<QuarterRow, 'consideration_cents' | 'activities' | 'fees_cents' | 'taxes_cents'>
 
-/** What the file says of one seller, but for their tax number, of which the end is enough to know it by. Cents. */
+/** A seller's figures in the file, with only the end of their tax number. Cents. */
 export type Reported = {
   is_person: boolean
   name: string
@@ -54,7 +54,7 @@ export type Reported = {
   since: string | null
   gst_number: string | null
   account: string
-  /** Of the four quarters. */
+  /** Figures of the four quarters. */
   quarters: Figures[]
 }
 

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type Seller = { id: string; email: string; firstName: string; salesCents: number }
 
 /**
- * Prices of visits and kept fees that were earned since a moment, less what went back of them, before our commission: what
- * the seller file counts, without GST and tips. Of the provider `u`.
+ * Prices of visits and kept fees that were earned since a moment, less what went back of them, before our commission:
+ * what the seller file counts, without GST and tips. For the provider `u`.
  */
 const salesSince = (from: Date) => sql`
   (select coalesce(sum(l.net_cents - coalesce(r.amount_cents, 0) - coalesce(g.amount_cents, 0) - coalesce(p.amount_cents, 0)), 0)::int8
@@ -29,7 +29,7 @@ export async function findSales(db: Database, providerId: string, from: Date): P
   return rows[0]?.cents ?? null
 }
 
-/** Providers without a GST number, by their ids, with their sales. Those with one are passed over. */
+/** Providers without a GST number, by their ids, with their sales. Leaves out providers with one. */
 export async function listSales(
   trx: Transaction,
   { afterId, from, limit }: { afterId: string; from: Date; limit: number },

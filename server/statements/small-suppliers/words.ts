@@ -5,7 +5,9 @@ const LIMIT = `$${(SMALL_SUPPLIER_LIMIT_CENTS / 100).toLocaleString('en-CA')}`
 
 export type SmallSupplierWords = { title: string; lines: string[] }
 
-/** What a provider without a GST number reads, on the page and by email. @param salesCents at least the lower threshold */
+/**
+ * Text for a provider without a GST number, on the page and by email. @param salesCents at least the lower threshold
+ */
 export function smallSupplierWords(salesCents: number): SmallSupplierWords {
   const hasReached = salesCents >= SMALL_SUPPLIER_LIMIT_CENTS
   return {

@@ -4,20 +4,20 @@ import EmailReplyParser from 'email-reply-parser'
 
 /** As much of a mail as is kept of each part. */
 const KEPT = 20_000
-/** What stands at the end of a text that was longer. */
+/** Marks the end of a text that was longer. */
 const CUT = '\n[…]'
 
 /**
- * The parser's expressions can take hours for a text made for it. What is not told apart by then stands whole, which harms
- * nobody; a usual mail takes a thousandth of this.
+ * The parser's expressions can take hours for a text made for it. Text not separated by then stays whole, which does no
+ * harm; a usual email takes a thousandth of this.
  */
 const PARSING_MS = 250
 
 const parser = new EmailReplyParser()
 
 /**
- * What somebody has written, and apart from it what their program has repeated below it, and their signature. Nothing is
- * lost: what cannot be told apart stands whole. Takes up to a quarter of a second: not for a transaction.
+ * Separates a person's own text from what their program quotes below it and from their signature. Nothing is lost: text
+ * that can't be separated stays whole. Takes up to a quarter of a second, so not for use in a transaction.
  */
 export function foldReply(text: string): { visible: string; quoted: string | null } {
   const whole = tidy(text)

@@ -224,7 +224,7 @@ test('long, missing or unusual values are cut or read, never refused', async () 
       effect: 'duplicate',
     })
   }
-  // Nobody can be answered there.
+  // These addresses can't be answered.
   for (const from of [{ email: '' }, { email: 'a@b.test, c@d.test' }, null])
     expect(await arrive(mail({ from }))).toMatchObject({ status: 200, effect: 'ignored' })
 })
@@ -251,7 +251,7 @@ test('quoted text is folded quickly and without loss', () => {
   const bad4 = ['0000'.repeat(2000), 'from'.repeat(1000), '<'.repeat(3000), 'f'].join('')
   expect(foldReply(bad4)).toEqual({ visible: bad4, quoted: null })
   expect(foldReply('Yes.\n\n> Really?')).toEqual({ visible: 'Yes.', quoted: '> Really?' })
-  // Of the processor: other work on the machine counts for nothing.
+  // Measures processor time, so that other work on the machine doesn't count.
   const before = process.cpuUsage()
   foldReply(`Hi${' '.repeat(199_990)}x`)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)

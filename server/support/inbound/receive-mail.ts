@@ -14,7 +14,7 @@ import { parseCall, proveCall, spendCall } from './prove-call.ts'
 
 export type Effect = 'threaded' | 'opened' | 'ignored' | 'duplicate'
 
-/** Of one sender, so that two programs that answer each other come to an end. */
+/** Limit per sender, so that two programs that answer each other come to an end. */
 export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSeconds: 3600 }
 
 /**
@@ -73,8 +73,8 @@ async function takeMail(
 }
 
 /**
- * What a mail is called in its ticket and in our answers. One without a name, or with one that fits into no line of a
- * header, is called by what it holds: handed on again it is the same.
+ * Message id of an email in its ticket and in our answers. Without an id, or with one too long for a header, it is a
+ * hash, so the same email delivered again has the same id.
  */
 function nameOf(id: string, content: string): string {
   const isUsable = id !== '' && id.length <= 900
@@ -94,7 +94,7 @@ function isByMachine({ auto_submitted, precedence, return_path, from }: InboundM
     (submitted !== '' && !submitted.startsWith('no')) ||
     /^\s*(?:bulk|junk|list|auto_reply)\b/i.test(precedence) ||
     (typeof return_path === 'string' && ['', '<>'].includes(return_path.replaceAll(/\s/g, ''))) ||
-    // Nobody could be answered there.
+    // This address can't be answered.
     from.email === '' ||
     /^(?:mailer-daemon|postmaster|no-?reply)@/i.test(from.email)
   )

@@ -8,7 +8,7 @@ export function signCall(body: string, secret: string, at: Date): string {
   return `t=${seconds},v1=${macOf(body, secret, seconds).toString('hex')}`
 }
 
-/** @returns what names this call, the same however its signature is written; null when it is not by whoever has the secret */
+/** @returns what names this call, the same however its signature is written; null unless the caller has the secret */
 export function readSignature(body: string, signature: string, secret: string, now: Date): string | null {
   const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature)
   if (!found) return null

@@ -22,7 +22,7 @@ export async function hasTitle(db: Database, title: string, otherThan: string | 
   return rows.length > 0
 }
 
-/** Nobody else adds or renames one until the transaction ends. */
+/** Locks the templates until the transaction ends. */
 export async function lockTemplates(trx: Transaction): Promise<number> {
   await sql`lock table answer_template in share row exclusive mode`.execute(trx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from answer_template`.execute(trx)

@@ -24,7 +24,7 @@ import { SavedLine } from './saved-line.tsx'
 
 import styles from '#web/accounts/fields.module.css'
 
-/** Where visits may be beside home, and what helps to find each door. */
+/** The client's other addresses for visits, each with its door notes. */
 export function AddressesPart() {
   const { data, error, reload } = useLoaded('addresses', (signal) => call(listAddresses, { signal }))
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)

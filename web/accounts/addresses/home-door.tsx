@@ -10,7 +10,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What helps to find the door at home. */
+/** Door notes for home. */
 export function HomeDoor({ kept }: { kept: string }) {
   const form = useRulesForm({ initial: { door_notes: kept } })
   const submit = async (body: { door_notes: string }) => {

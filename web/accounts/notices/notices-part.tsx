@@ -19,7 +19,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 type Group = Notices['groups'][number]
 
-/** What somebody is told, and by which way: each tick counts at once. */
+/** Notification settings by group and channel. Each tick is saved immediately. */
 export function NoticesPart() {
   const id = useId()
   const { data, error, replace } = useLoaded('notices', (signal) => call(getNotices, { signal }))

@@ -20,7 +20,7 @@ import styles from './account.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Account and security')
 
-/** What cannot be loaded is left out of its line: each part has a page that says what is wrong. */
+/** A part that fails to load is left out of its line. Its own page shows the error. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const orNull = <T,>(asked: Promise<T>) => asked.catch(() => null)

@@ -11,7 +11,7 @@ import type { Route } from './+types/email-change'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your email')
 
-/** Where the links of the two mails about another email lead. Neither asks for a login. */
+/** Target of the links in both emails about a new address. Needs no login. */
 export default function EmailChange() {
   const parts = useLinkParts()
   if (parts === null) return <PageLoading />

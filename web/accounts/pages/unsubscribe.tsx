@@ -12,8 +12,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop
 const CHOICES = { label: 'Choose your notifications', to: '/account' }
 
 /**
- * Where the link at the foot of a mail leads. Opening it changes nothing: programs that read mail open links. The button
- * posts by itself, so it works without scripts, and asks for no login.
+ * Target of the unsubscribe link in emails. Opening it changes nothing, because mail programs open links. The button
+ * posts a plain form, so it works without scripts, and needs no login.
  */
 export default function Unsubscribe() {
   const [params] = useSearchParams()

@@ -11,7 +11,7 @@ import type { Route } from './+types/verify-email'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Confirm your email')
 
-/** Where the link of the welcome mail leads. It asks for no login: mail is read on other devices. */
+/** Target of the link in the welcome email. Needs no login: people read email on other devices. */
 export default function VerifyEmail() {
   const parts = useLinkParts()
   if (parts === null) return <PageLoading />

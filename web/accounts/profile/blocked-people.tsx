@@ -12,7 +12,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Whom somebody has blocked, with the way back; nothing while there is nobody. */
+/** People whom the reader has blocked, with a button to unblock. Empty when there are none. */
 export function BlockedPeople() {
   const { data, replace } = useLoaded('blocks', (signal) => call(listBlocks, { signal }))
   const { busy, error, run } = useAction()

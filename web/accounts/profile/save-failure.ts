@@ -1,6 +1,6 @@
 import { ApiError, errorText } from '#web/api-error.ts'
 
-/** What went wrong with saving, in words for the form. */
+/** The form's message after a failed save. */
 export function saveFailure(reason: unknown): string {
   const status = reason instanceof ApiError ? reason.status : 0
   if (status === 413) return 'File size is too large. Please choose a smaller image (max 10MB).'

@@ -77,7 +77,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
     if (changes.phone_number === undefined) await write(wish, undefined, from)
     else await send(wish, SENT, SEND_FAILED, from)
   }
-  /** What another device saved becomes what this form was filled from. */
+  /** Takes over the version that another device saved. */
   const follow = (now: User) => {
     setUser(now)
     say(null)

@@ -10,7 +10,7 @@ export function rememberAfterReset(target: string | null): void {
   else localStorage.setItem(KEY, JSON.stringify({ target, at: Date.now() }))
 }
 
-/** What was kept, once. */
+/** Returns the stored text once, and removes it. */
 export function consumeAfterReset(): string | null {
   const text = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)

@@ -25,7 +25,7 @@ const RULES = {
     value === password ? null : 'Passwords do not match.',
 }
 const NO_TOKEN = 'Invalid reset token. Please request a new password reset.'
-/** Of which only the server's answer counts; not reaching it says nothing of the link. */
+/** Only the server can say that a link is unusable. A failed connection says nothing about it. */
 const isUnusable = (error: unknown) => error instanceof ApiError && error.code === 'reset_token_invalid'
 const FAILED = 'Failed to update password. The reset link may have expired.'
 

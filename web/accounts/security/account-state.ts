@@ -5,7 +5,7 @@ import type { SessionUser } from '#web/session.ts'
 
 import type { AccountPart } from './parts.ts'
 
-/** What is known about an account; null where it could not be loaded. */
+/** State of an account. Null where it could not be loaded. */
 export type AccountState = {
   user: Pick<SessionUser, 'email' | 'email_state'>
   /** The address that a change waits for. */

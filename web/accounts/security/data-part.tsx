@@ -22,7 +22,9 @@ const LOOK_EVERY_MS = 1500
 const INITIAL = { password: '' }
 const RULES = { password: (value: string) => (value === '' ? 'Enter your password' : null) }
 
-/** What is kept about somebody, as a file: asked for with the password, put together meanwhile, fetched within a day. */
+/**
+ * Export of the reader's data as a file: requested with the password, prepared meanwhile, and downloadable for a day.
+ */
 export function DataPart() {
   const id = useId()
   const { data, error, reload, replace } = useLoaded('own-data', (signal) => call(listOwnData, { signal }))

@@ -45,7 +45,7 @@ export function DeletePart() {
   )
 }
 
-/** What can be given up is ticked in the form; everything else is seen to first. */
+/** Losses are ticked in the form. All other matters have to be settled first. */
 function Ends({ found, onRefused }: { found: Hindrance[]; onRefused: () => void }) {
   const toSee = found.filter(({ give_up }) => give_up === null)
   return toSee.length > 0 ? <Hindrances found={found} /> : <DeleteForm toGiveUp={found} onRefused={onRefused} />

@@ -1,5 +1,5 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** What is seldom used: code of its own each. */
+/** Rarely used parts, each with code of its own. */
 export const DataPart = lazyComponent(async () => (await import('./data-part.tsx')).DataPart)
 export const DeletePart = lazyComponent(async () => (await import('./delete-part.tsx')).DeletePart)

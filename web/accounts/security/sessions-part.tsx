@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 const HANDHELD = /iPhone|iPad|Android/
 
-/** Where somebody is logged in, with the way to end one or all others. */
+/** The reader's sessions, with buttons to end one or all others. */
 export function SessionsPart() {
   const id = useId()
   const { data, error, reload } = useLoaded('sessions', (signal) => call(listSessions, { signal }))

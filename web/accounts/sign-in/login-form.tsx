@@ -33,7 +33,7 @@ const FAILED = 'Failed to login. Please check your credentials.'
 type LoginFormProps = {
   /** A path of this site to go to instead of the person's own area. */
   target: string | null
-  /** Of somebody who has just signed up or chosen a new password; then only the password is asked for. */
+  /** Known after a sign-up or a password reset. Then the form asks only for the password. */
   email: string
   onSignedIn: (to: string) => void
 }

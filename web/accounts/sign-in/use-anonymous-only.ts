@@ -8,12 +8,12 @@ import type { KnownEmail } from './wanted-path.ts'
 type AnonymousOnly = {
   /** True while a dialog of the sign-up is open: then nobody is sent away. */
   held?: boolean
-  /** Where whoever is signed in goes. */
+  /** Target for people who are signed in. */
   elsewhere?: string
 }
 
 /**
- * Sends whoever is signed in away, as a rule to `/dashboard`.
+ * Sends signed-in people away, as a rule to `/dashboard`.
  * @returns a function for the page's own way out: after it, that redirect does not interfere
  */
 export function useAnonymousOnly({ held = false, elsewhere = '/dashboard' }: AnonymousOnly = {}) {

@@ -3,7 +3,7 @@ import { safeRedirect } from '#contract/rules.ts'
 /** Pages that nobody who has just logged in may stay on. */
 const FOR_VISITORS = /^\/(?:login|signup|forgot-password|reset-password|not-sent)\/?(?:[?#]|$)/
 
-/** Where somebody wanted to go before login or sign-up stood in between: a path of this site, or null. */
+/** The path that the person wanted before login or sign-up: a path of this site, or null. */
 export function wantedPath(search: URLSearchParams): string | null {
   const wanted = safeRedirect(search.get('redirect'))
   return wanted !== null && FOR_VISITORS.test(wanted) ? null : wanted

@@ -17,7 +17,7 @@ type SignupEndProps = {
   onLogin: () => void
 }
 
-/** What is said once there is an account, and after its terms. */
+/** Message after the account is created, and after its terms. */
 export function SignupEnd({ phase, side, onLogin }: SignupEndProps) {
   const { name } = useSite()
   return (

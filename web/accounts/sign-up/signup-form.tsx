@@ -29,7 +29,7 @@ type SignupFormProps = {
   step: SignupStep
   busy: boolean
   error: string | null
-  /** Where whoever has an account goes. */
+  /** Link for people with an account. */
   loginPage: string
   onNext: () => void
   onBack: () => void

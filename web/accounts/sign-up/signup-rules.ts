@@ -45,7 +45,7 @@ export const EMPTY_SIGNUP: SignupValues = {
 /** The fields of the first step; all others are in the second. */
 export const WHO_FIELDS = ['first_name', 'last_name', 'email', 'phone_number'] as const satisfies (keyof SignupValues)[]
 
-/** What each field of the sign-up asks for. Rules: docs/product-rules.md#sign-up */
+/** Rules of each field of the sign-up. Rules: docs/product-rules.md#sign-up */
 export const SIGNUP_RULES: FieldRules<SignupValues> = {
   first_name: firstNameProblem,
   last_name: lastNameProblem,
@@ -59,7 +59,7 @@ export const SIGNUP_RULES: FieldRules<SignupValues> = {
   postal_code: postalCodeProblem,
 }
 
-/** What is sent: no confirmation, the phone as ten digits, the postal code without spaces. */
+/** The request body: no confirmation, the phone as ten digits, the postal code without spaces. */
 export function signupBody(values: SignupValues, code: string) {
   return {
     first_name: values.first_name.trim(),

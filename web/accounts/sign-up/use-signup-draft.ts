@@ -5,14 +5,14 @@ import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { EMPTY_SIGNUP, type SignupValues } from './signup-rules.ts'
 
 const DRAFT = 'sign-up'
-/** Nobody is signed in yet: the next login deletes it. */
+/** Drafts of people who aren't signed in. The next login deletes them. */
 const OWNER = ''
 
 type Kept = Partial<Omit<SignupValues, 'password' | 'confirm_password'>>
 
 /**
- * Keeps what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back" loses
- * nothing. What was typed before the scripts took over, and the role in the address, count for more.
+ * Keeps what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back"
+ * loses nothing. Text typed before the scripts started, and the role in the address, override it.
  * @param isOver there is an account: nothing is kept any longer
  */
 export function useSignupDraft(values: SignupValues, fill: (kept: Kept) => void, isOver: boolean, hasRole: boolean) {

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 export type SignupStep = 1 | 2
 
 /**
- * Which step of the sign-up is shown. The second one is an entry of the browser's history, so that "back" leads to the
- * first one and not away from what was typed.
+ * The visible step of the sign-up. The second one is an entry of the browser's history, so "back" leads to the first
+ * one and keeps what was typed.
  * @param isFirstSound nothing of the first step is wrong: otherwise an entry of the second one shows the first
  */
 export function useSignupSteps(isFirstSound: () => boolean) {

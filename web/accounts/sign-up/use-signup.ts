@@ -38,7 +38,7 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   const [sent, setSent] = useState({ to: '', at: 0 })
   const later = useTimeout()
 
-  /** What goes wrong is said where the person is, or at the field of the form that it is about. */
+  /** Shows an error at its field if it has one, otherwise in the step where the person is. */
   const attempt = (fallback: string, step: () => Promise<void>) =>
     run(step, (reason) => {
       if (!(reason instanceof ApiError && placeErrors(reason))) return errorText(reason, fallback)

@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { acceptClientTerms, acceptProviderTerms } from '#web/endpoints/accounts.gen.ts'
 import { isProvider, type Role } from '#web/roles.ts'
 
-/** Whose terms a role accepts; an admin accepts none. */
+/** The terms that a role accepts. Admins accept none. */
 export function termsSideOf(role: Role): TermsSide {
   return isProvider(role) ? 'provider' : 'client'
 }

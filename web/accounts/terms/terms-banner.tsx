@@ -73,7 +73,7 @@ export function TermsBanner({ role }: { role: Role }) {
   )
 }
 
-/** What waits for it: whoever is approved has accepted an older version, and stays on the site meanwhile. */
+/** The consequence of waiting: an approved provider has accepted an older version and stays on the site meanwhile. */
 function wordsFor(role: Role): string {
   if (role === 'provider') return 'They’ve changed.'
   return role === 'client' ? 'You can book after that.' : 'We can approve you after that.'

@@ -11,7 +11,7 @@ export function useReadToEnd(): { ref: RefObject<HTMLDivElement | null>; reached
     if (!element || reachedEnd) return
     const look = () => {
       const left = element.scrollHeight - element.scrollTop - element.clientHeight
-      // Nothing has a size yet while the dialog is still closed.
+      // Sizes are zero while the dialog is closed.
       if (element.clientHeight > 0 && left <= TERMS_SCROLL_TOLERANCE_PX) setReachedEnd(true)
     }
     const sizes = new ResizeObserver(look)

@@ -2,7 +2,7 @@ import { call } from '#web/api.ts'
 import { getContent } from '#web/endpoints/content.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-/** Whose terms. */
+/** The side that the terms are for. */
 export type TermsSide = 'client' | 'provider'
 
 /** The present terms of a side; `text` is null while they are on their way and when they did not arrive. */

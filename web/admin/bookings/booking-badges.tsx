@@ -7,7 +7,7 @@ import { RISKS } from './booking-words.ts'
 
 type Shown = Pick<DeskBooking, 'status' | 'payment_status' | 'refund_state' | 'kept_fee' | 'risk'>
 
-/** Where a booking stands: its status, its payment where there is one or one is due, and what is at risk. */
+/** State of a booking: its status, its payment if there is or should be one, and risks. */
 export function BookingBadges({ booking, className }: { booking: Shown; className?: string | undefined }) {
   const { status, kept_fee, risk } = booking
   return (

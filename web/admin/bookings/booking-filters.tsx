@@ -13,7 +13,7 @@ const NAMES = ['state', 'payment', 'risk', 'from', 'to', 'city', 'service', 'cli
 type Name = (typeof NAMES)[number]
 export type DeskSearch = Partial<Record<Name, string>>
 
-/** What the address asks for; what is empty or no date is left out. */
+/** Filters from the address. Empty values and invalid dates are dropped. */
 export function readDeskSearch(params: URLSearchParams): DeskSearch {
   const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
   const given = NAMES.map((name) => [name, params.get(name) ?? ''] as const)
@@ -44,7 +44,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the list is narrowed to; all of it stands in the address. */
+/** Filters of the list, all stored in the address. */
 export function BookingFilters({ search, choices }: { search: DeskSearch; choices: DeskChoices }) {
   const [, setParams] = useSearchParams()
   const field = (name: Name) => ({

@@ -83,7 +83,7 @@ const columnsOf = ({ sort }: DeskSearch): readonly Column<DeskBooking>[] => [
   { key: 'total', label: 'Total', isFigure: true, cell: ({ total }) => formatDollars(total) },
 ]
 
-/** What there is to know beside the state: by when something is due, why it ended, or when it was requested. */
+/** Note beside the status: the next deadline, the reason for its end, or the time of the request. */
 function noteOf(booking: DeskBooking, isByRequest: boolean): string {
   const { status, due_text, created_text } = booking
   if (isByRequest) return `Requested ${created_text}`

@@ -8,7 +8,7 @@ export const RISKS: Record<BookingRisk, string> = {
   not_completed: 'Nobody closed it',
 }
 
-/** Why a booking is cancelled: "Cancelled by Maya Tran"; null where it is not. */
+/** Reason for a cancellation: "Cancelled by Maya Tran". Null if it isn't cancelled. */
 export function reasonText({
   cancel_reason,
   client,

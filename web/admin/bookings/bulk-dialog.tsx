@@ -57,7 +57,7 @@ type BulkFormProps = { act: DeskBulkAct; outlooks: readonly DeskOutlook[]; onClo
 function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
   const [isOver, setOver] = useState(false)
-  // What is sent again is the same request: nothing happens twice.
+  // A repeat sends the same request, so nothing happens twice.
   const [mark] = useState(() => crypto.randomUUID())
   const able = outlooks.filter(({ why_not }) => why_not === null)
   const back = able.reduce((sum, one) => sum + one.back, 0)

@@ -30,7 +30,7 @@ function titleOf(asked: Asked | null): string | null {
 
 type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }
 
-/** What can be done now by whom is here; what cannot says why. `e` leads to the first. */
+/** Buttons for the acts that this admin can take now, and the reasons against the others. `e` focuses the first. */
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const { id, can } = record
   const [asked, setAsked] = useState<Asked | null>(null)

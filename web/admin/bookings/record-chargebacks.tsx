@@ -8,7 +8,7 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 const ABOUT = { visit: 'Payment for the visit', tip: 'Tip', gift_card: 'Gift card' }
 
-/** What a bank takes back, who bears it, and by when something is due, for finance. */
+/** Chargebacks for finance: the amount, who bears it, and the deadline. */
 export function RecordChargebacks({ chargebacks }: { chargebacks: NonNullable<DeskRecord['chargebacks']> }) {
   if (chargebacks.length === 0) return null
   return (

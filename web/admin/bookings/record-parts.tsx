@@ -15,7 +15,7 @@ import styles from './bookings.module.css'
 
 type Part = { record: DeskRecord }
 
-/** Who meets whom, where, and with which words. */
+/** Client, provider, place and notes of the visit. */
 export function RecordPeople({ record: { client, provider, address_text, notes, papers } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="people">
@@ -116,7 +116,7 @@ export function RecordMoney({ record: { breakdown, orders, provider_money, payou
   )
 }
 
-/** What the books say of it, for finance. */
+/** Ledger entries of the booking, for finance. */
 export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledger']> }) {
   if (ledger.length === 0) return null
   return (
@@ -141,7 +141,7 @@ export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledge
   )
 }
 
-/** What people did, first things first. */
+/** Events of the booking, oldest first. */
 export function RecordTimeline({ record: { timeline } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="timeline">

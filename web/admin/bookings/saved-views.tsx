@@ -20,7 +20,7 @@ import styles from './bookings.module.css'
 type Asked = { view: SavedView | null }
 type SavedViewsProps = { first: readonly SavedView[]; query: string }
 
-/** What this admin looks for again and again, by name: one tap each, and a way to keep, rename and remove. */
+/** This admin's saved filters by name, one tap each, with buttons to save, rename and remove. */
 export function SavedViews({ first, query }: SavedViewsProps) {
   const [views, setViews] = useState(first)
   const [asked, setAsked] = useState<Asked | null>(null)

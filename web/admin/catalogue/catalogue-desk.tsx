@@ -28,7 +28,7 @@ import styles from './catalogue.module.css'
 
 type CatalogueDeskProps = {
   categories: DeskCategory[]
-  /** Those that are looked for. */
+  /** Entries that match the search. */
   entries: DeskEntry[]
   query: string
   onSearch: (text: string) => void
@@ -109,7 +109,7 @@ export function CatalogueTabs({ current }: { current: 'entries' | 'demand' }) {
 
 type CategorySectionProps = {
   category: DeskCategory
-  /** Where its entries could go. */
+  /** Categories that its entries could move to. */
   others: DeskCategory[]
   members: DeskEntry[]
   /** All of its entries are shown, so that they can be moved. */

@@ -18,7 +18,7 @@ type CategoryEndProps = {
   category: DeskCategory
   /** All of its entries. */
   members: DeskEntry[]
-  /** Where its entries could go. */
+  /** Categories that its entries could move to. */
   others: DeskCategory[]
   onDone: () => void
 }

@@ -15,7 +15,7 @@ import styles from './catalogue.module.css'
 export const loadDemand = (cursor?: string) =>
   callPage(listDemand, { query: { limit: 50, ...(cursor ? { cursor } : {}) } })
 
-/** What was looked for and nobody offers, most wanted first. */
+/** Searches that found no provider, most frequent first. */
 export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   const list = usePagedList(first, 'demand', loadDemand)
   if (list.items.length === 0) return <EmptyState art="telescope" title="No unmet demand" />

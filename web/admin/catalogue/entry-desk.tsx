@@ -30,7 +30,7 @@ type EntryDeskProps = {
   onChanged: () => void
 }
 
-/** Everything of one entry: what clients see, its papers, its figures and who offers it. */
+/** One entry with its public view, certificates, figures and providers. */
 export function EntryDesk({ back, categories, entry, services, onChanged }: EntryDeskProps) {
   const [isRetiring, setRetiring] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -51,7 +51,7 @@ type Values = {
   /** Days, or '' for none. */
   patch_test_days: string
   patch_test_hours: string
-  /** What is asked of pets or people: '' for nothing. */
+  /** Requirements for pets and people: '' for none. */
   vaccination: boolean
   adults_only: boolean
 }

@@ -31,7 +31,7 @@ export async function loadServices(id: string, range?: Range, cursor?: string): 
 
 type EntryServicesProps = { id: string; first: Page<EntryService[]>; range?: Range }
 
-/** Who offers an entry at what price, the least first. */
+/** Providers of an entry with their prices, lowest first. */
 export function EntryServices({ id, first, range }: EntryServicesProps) {
   const list = usePagedList(first, `${id} ${JSON.stringify(range ?? '')}`, (cursor) => loadServices(id, range, cursor))
   if (list.items.length === 0) return <Quiet>No one yet.</Quiet>

@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 
 import { EntryServices, type Range } from './entry-services.tsx'
 
-/** What a new range meets. */
+/** Prices that a new range leaves outside. */
 export type Met = Page<EntryService[]> & { id: string; range: Range; total: number }
 export type Decision = { outside: 'keep' } | { outside: 'tell'; until: string }
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './content.module.css'
 
-/** What was taken out and put in between two texts, word by word. */
+/** Removed and inserted words between two texts. */
 export function Difference({ before, after }: { before: string; after: string }) {
   const parts = diffWords(before, after)
   if (parts.every(({ added, removed }) => !added && !removed)) return <p>No differences.</p>

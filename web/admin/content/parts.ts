@@ -15,7 +15,7 @@ const PARTS = [
 
 export type PartKey = (typeof PARTS)[number]['key']
 
-/** Those that somebody may open, the first of them being the page's own. */
+/** Parts that these scopes may open. The first is the default. */
 export function partsFor(scopes: readonly AdminScope[]) {
   return PARTS.filter((part) => scopeFor(part.scopes, scopes) !== null)
 }

@@ -51,7 +51,7 @@ export async function loadQuotes(category: string | null): Promise<QuotesPart> {
 
 const idsOf = (quotes: readonly DeskQuote[]) => quotes.map(({ id }) => id)
 
-/** Which reviews the home page quotes: chosen here in their order, or by the page itself. */
+/** Reviews on the home page: chosen here in their order, or by the page itself. */
 export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
   const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
@@ -136,7 +136,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
 
 const countText = (count: number) => (count === 0 ? 'chosen automatically' : `${count} reviews`)
 
-/** What the page quotes without a choice. */
+/** The page's own choice of quotes. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
   if (shown.length === 0) return <Quiet>No reviews yet.</Quiet>
   return (
@@ -219,7 +219,7 @@ type QuotableProps = {
   onPick: (quote: DeskQuote) => void
 }
 
-/** What may be chosen, the newest first. */
+/** Reviews that can be chosen, newest first. */
 function Quotable({ first, categories, category, picked, onPick }: QuotableProps) {
   const [, setParams] = useSearchParams()
   const list = usePagedList(first, `quotable ${category}`, (cursor) => loadQuotable(category, cursor))

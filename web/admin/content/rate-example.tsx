@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { EXAMPLE_PRICE, exampleNet } from '#contract/rules/rates.ts'
 
-/** What one visit brings its provider. */
+/** The provider's net from one visit. */
 export function Example({ standard, repeat }: { standard: number; repeat: number }) {
   return (
     <span className="hb-figures">

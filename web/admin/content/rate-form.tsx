@@ -31,7 +31,7 @@ const RULES: FieldRules<Values> = {
 }
 
 type RateFormProps = {
-  /** What would hold without a plan. */
+  /** Rate in force without a new plan. */
   last: DeskRate
   earliest: string
   earliestRise: string

@@ -28,7 +28,7 @@ const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
   withdrawn: ['quiet', 'ban', 'Withdrawn'],
 }
 
-/** What the commission was, is and will be, and the planning of another. */
+/** Past, current and planned commission rates, with a form to plan another. */
 export function Rates(shown: DeskRates) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskRate | null>(null)

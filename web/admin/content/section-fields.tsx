@@ -19,7 +19,7 @@ type SectionFieldsProps = {
   hasArt: boolean
   /** Its page is laid out for these: they change and move, none comes or goes. */
   isFixed?: boolean
-  /** What one is called: "Question", "Section". */
+  /** Name of one section: "Question", "Section". */
   noun: string
   /** Whether what is wrong is said. */
   isChecked: boolean

@@ -39,7 +39,7 @@ const RULES: FieldRules<Values> = {
 type TermsFormProps = {
   desk: DeskTerms
   onPublished: (desk: DeskTerms) => void
-  /** What stands beside it. */
+  /** Content beside the form. */
   children: ReactNode
 }
 

@@ -39,7 +39,7 @@ export function loadTerms(side: string | null): Promise<DeskTerms> {
   return call(getDeskTerms, { params: { side: side === 'provider' ? 'provider' : 'client' } })
 }
 
-/** What clients and providers accept: its versions, and the next one. */
+/** Terms of clients and providers: their versions, and the next one. */
 export function Terms({ first }: { first: DeskTerms }) {
   const [desk, setDesk] = useState(first)
   return (

@@ -40,7 +40,7 @@ const rules = {
 
 function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'opened'>) {
   const { id, kind, asked_by } = ruling
-  // What moves only the books has no shares to show.
+  // Movements within the books have no shares to show.
   const isOfBooks = kind === 'withdrawal' || kind === 'adjustment'
   const { data, error, reload } = useLoaded(isOfBooks ? null : id, (signal) =>
     call(previewRuling, { params: { id }, signal }),
@@ -113,7 +113,7 @@ function Since({ now, shown, askedBy }: ApprovalFactsProps & { shown: ShownPrevi
   )
 }
 
-/** What stands in both, before and after, where it is not the same. */
+/** Fields that differ between both previews, before and after. */
 function changesOf(
   now: RulingPreview,
   shown: ShownPreview,

@@ -8,7 +8,7 @@ import { Quiet, Words } from '#web/ui/layout/text.tsx'
 
 type Found = { found: DisputeDetail; onExpired: () => void }
 
-/** What is asked, what both say, and what was paid: on the page, and beside the decision while it is made. */
+/** The claim, both statements and the payment: on the page, and beside the decision while it is made. */
 export function DisputeFacts({ found, onExpired }: Found) {
   return (
     <>
@@ -25,7 +25,7 @@ export function DisputeFacts({ found, onExpired }: Found) {
   )
 }
 
-/** What was recorded on the day of the visit. */
+/** Records of the day of the visit. */
 export function DayFacts({ found: { day } }: Pick<Found, 'found'>) {
   if (day.length === 0) return null
   return (
@@ -65,7 +65,7 @@ function Stories({ found, onExpired }: Found) {
   )
 }
 
-/** What the bank has taken, and by when it wants an answer. */
+/** The chargeback's amount and the deadline for our answer. */
 export function BankFacts({ chargeback }: { chargeback: NonNullable<DisputeDetail['chargeback']> }) {
   const { status, amount, fee, returned, evidence_due_text, evidence_sent_text } = chargeback
   return (

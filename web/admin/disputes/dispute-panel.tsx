@@ -83,7 +83,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
   )
 }
 
-/** What the bank asks, and the answer to it. */
+/** The bank's question, and our answer to it. */
 function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail; onSent: () => void }) {
   const { busy, error, run } = useAction()
   if (!chargeback) return null

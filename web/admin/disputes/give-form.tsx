@@ -51,9 +51,9 @@ const rules = {
 
 type GiveFormProps = {
   kind: GivingKind
-  /** Of the booking. */
+  /** Id of the booking. */
   id: string
-  /** What there is to give back. */
+  /** Highest possible refund. */
   most: number
   onGiven: () => void
 }

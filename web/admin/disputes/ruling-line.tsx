@@ -17,7 +17,7 @@ export function waitingText({ runs_text }: Ruling): string {
   return runs_text ? `Takes effect ${runs_text}.` : 'Needs a second admin’s approval.'
 }
 
-/** What an administrator decided about money, and where it waits, the word of a second one. */
+/** A ruling about money, with the buttons of a second admin if it waits for one. */
 export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [agreeing, setAgreeing] = useState(false)

@@ -4,7 +4,7 @@ import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 
-/** Whose the money of a payment is, to the cent. */
+/** Shares of a payment, to the cent. */
 export function SharesFacts({ title, shares }: { title: string; shares: Shares }) {
   const parts = [
     ['Client', shares.client],

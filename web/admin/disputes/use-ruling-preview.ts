@@ -8,8 +8,8 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 const PAUSE_MS = 350
 
 /**
- * What would come of what is typed, asked of the server as it is typed.
- * @param of what is asked about; null while it is not complete
+ * Preview of a ruling, loaded while the admin types.
+ * @param of key of the request; null while it isn't complete
  */
 export function useRulingPreview(of: string | null, load: (signal: AbortSignal, of: string) => Promise<RulingPreview>) {
   const [settled, setSettled] = useState(of)
@@ -22,19 +22,19 @@ export function useRulingPreview(of: string | null, load: (signal: AbortSignal, 
   if (data !== null && data !== last) setLast(data)
   const isSettled = settled === of
   return {
-    /** Of what is typed now. */
+    /** For the current entries. */
     current: isSettled ? data : null,
-    /** Of what was typed before, until the new answer is there. */
+    /** For the previous entries, until the new answer arrives. */
     shown: of === null ? null : (data ?? last),
     isPending: of !== null && (!isSettled || (data === null && error === null)),
-    /** Why there is none; a wrong sum is said by its field once it is sent. */
+    /** Reason for a missing preview. A wrong sum is shown at its field after sending. */
     error: isSettled ? error : null,
     reload,
   }
 }
 export type AskedPreview = ReturnType<typeof useRulingPreview>
 
-/** What is asked about while a decision is chosen and its sum typed; null while it is not complete. */
+/** Key of the preview for a decision and its sum. Null while it isn't complete. */
 export function keyOfWord(decision: string, refund: string): string | null {
   if (decision !== 'part') return decision || null
   return isDollars(refund) ? `part ${readDollars(refund)}` : null

@@ -9,7 +9,7 @@ import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import type { AskedPreview } from './use-ruling-preview.ts'
 
-/** Where a refund goes, who bears it and what else it asks for, as the server reckons it. */
+/** The server's preview of a refund: its recipient, who bears it, and its other effects. */
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
     <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={isPending}>

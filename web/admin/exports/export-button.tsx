@@ -11,10 +11,10 @@ const ExportDialog = lazyComponent(
 
 type ExportButtonProps = {
   list: ExportList
-  /** What the page is narrowed to, and its order. */
+  /** Filters and order of the page. */
   filter: Record<string, string>
   label?: string
-  /** What the button says to a screen reader, where its label stands on several of them. */
+  /** The button's name for screen readers, where several have the same label. */
   spoken?: string
 }
 

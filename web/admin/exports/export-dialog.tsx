@@ -22,7 +22,7 @@ type ExportDialogProps = {
   opened: boolean
   onClose: () => void
   list: ExportList
-  /** What the page is narrowed to, and its order. */
+  /** Filters and order of the page. */
   filter: Record<string, string>
 }
 

@@ -43,7 +43,7 @@ type ShellProps = { user: SessionUser; waiting: TaskCounts | null; children: Rea
 /** The pages beside what is open, with how much waits at each. */
 function Shell({ user, waiting, children }: ShellProps) {
   const [known, setKnown] = useState({ of: waiting, counts: waiting })
-  // What a page has loaded anew is news as well.
+  // Also takes over counts that a page has just loaded.
   if (known.of !== waiting) setKnown({ of: waiting, counts: waiting })
   useFresh(() => void count().then((counts) => counts && setKnown({ of: waiting, counts })), ['tasks'])
   return (
@@ -72,8 +72,8 @@ const WORDS = {
 }
 
 /**
- * The pages of the area say in this way that the second factor is missing: it is asked for where they would stand. What
- * cannot be opened leaves the way to the other pages.
+ * The pages of the area say in this way that the second factor is missing: it is asked for where they would stand. A
+ * page that can't be opened leaves the links to the others.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { user } = useSession()

@@ -24,7 +24,7 @@ type AccountMovementsProps = {
   load: (cursor: string) => Promise<Page<AccountMovement[]>>
 }
 
-/** What was booked on an account in the period, with its balance before and after. */
+/** Movements of an account in the period, with its balance before and after. */
 export function AccountMovements({ account, first, days, addressOf, load }: AccountMovementsProps) {
   const { from, to, label } = days
   const list = usePagedList(first, `${account} ${from} ${to}`, load)

@@ -72,7 +72,7 @@ export function BooksView({ books, movements }: BooksLoaded) {
   )
 }
 
-/** Which days are shown: a month, a quarter, a year, or from one day to another. */
+/** Choice of the period: a month, a quarter, a year, or two days. */
 function Period({ books: { period, periods, from, to } }: { books: Found }) {
   const [, setParams] = useSearchParams()
   const choose = (changes: Record<string, string>) =>
@@ -124,5 +124,5 @@ function Period({ books: { period, periods, from, to } }: { books: Found }) {
   )
 }
 
-/** What is handed to an accountant: profit and loss, trial balance, accounts, and files of all of it. */
+/** Books for the accountant: profit and loss, trial balance, accounts, and all of it as files. */
 export const books = moneyPart(load, BooksPart)

@@ -30,7 +30,7 @@ import { confirmationOfHold, confirmationOfRelease } from './hold-questions.ts'
 import { moneyPart } from './money-part.tsx'
 
 const PAGE = 15
-/** Of those who cannot be paid, before somebody asks for all. */
+/** Blocked payees shown before "Show all". */
 const FIRST_PAYEES = 6
 
 const STATES = [

@@ -29,7 +29,7 @@ const START = {
 type Values = typeof START
 
 const numberIn = (typed: string): number => Number(typed.trim().replace(/%$/, ''))
-/** What was left empty is not sent at all. */
+/** Empty fields aren't sent. */
 const given = (typed: string): number | undefined => (typed.trim() === '' ? undefined : numberIn(typed))
 const givenDollars = (typed: string): number | undefined => readDollars(typed) ?? undefined
 

@@ -199,5 +199,5 @@ function questionOf({ id }: Break, { resolution, label, question, consequence, d
   }
 }
 
-/** Where the payment company and our books differ, and what becomes of it. */
+/** Differences between the payment company and our books, and their state. */
 export const reconciliation = moneyPart(load, Reconciliation)

@@ -20,7 +20,7 @@ import styles from './money.module.css'
 
 const ABOUT: Record<StuckRefund['about'], string> = { visit: 'a visit', tip: 'a tip', gift_card: 'a gift card' }
 
-/** What the payment company does not return, with the other ways to give it back. @param firstId stands on top */
+/** Refunds that the payment company can't return, with other ways to refund them. @param firstId is listed first */
 export function StuckRefunds({ refunds, firstId }: { refunds: StuckRefund[]; firstId: string | null }) {
   const revalidator = useRevalidator()
   const [asked, setAsked] = useState<Asked | null>(null)

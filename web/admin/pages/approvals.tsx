@@ -36,7 +36,7 @@ const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider approvals')
 
-/** What waits (of one kind), everybody of one state, or, with a search, whoever it finds in any state. */
+/** Tasks that wait (of one kind), people of one state, or search results of any state. */
 type Query = { tab: VerificationState | typeof QUEUE; kind: QueueKind | null; search: string }
 
 function readQuery(params: URLSearchParams): Query {
@@ -81,7 +81,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     setRounds(rounds + 1)
     void revalidator.revalidate().then(focusHeading)
   }
-  /** What was chosen is looked at anew; once nothing of it waits, the next one is. */
+  /** Reloads the chosen person, or goes on to the next one once nothing of theirs waits. */
   const paperDecided = () => {
     setRounds(rounds + 1)
     void revalidator.revalidate()
@@ -114,7 +114,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
   )
 }
 
-/** Whoever comes after the one that was decided on; the one before at the end of the list. */
+/** The person after the one decided on, or the one before at the end of the list. */
 function entryAfter(items: readonly Entry[], chosen: string | null): string | null {
   const at = Math.max(
     0,
@@ -168,7 +168,7 @@ type QueueProps = {
   first: Page<Entry[]>
   /** How many decisions were made: after each, who is shown is loaded anew. */
   rounds: number
-  /** Whoever was chosen, as long as they are in the list; else the first. */
+  /** The chosen person if they are in the list, otherwise the first. */
   chosen: string | null
   onChoose: (id: string) => void
   onAsk: (asked: Asked | null) => void

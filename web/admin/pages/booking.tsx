@@ -31,7 +31,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return call(getDeskRecord, { params: { id } })
 }
 
-/** Everything of one booking, and what can be done about it. */
+/** The record of one booking, with its acts. */
 export default function BookingPage({ loaderData: record }: Route.ComponentProps) {
   const { id, title, long_text, time_text, ledger, chargebacks } = record
   const { revalidate } = useRevalidator()

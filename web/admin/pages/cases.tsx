@@ -68,7 +68,7 @@ function loadDisputes(state: 'open' | 'closed', cursor?: string): Promise<Page<D
   return callPage(listDisputeCases, { query: { state, limit: DESK_PAGE, ...(cursor ? { cursor } : {}) } })
 }
 
-/** Of one booking that the address names; of nobody without one. */
+/** Payments of the booking in the address. Null without one. */
 async function loadMoney(of: string): Promise<BookingMoney[] | null> {
   return of === '' ? null : call(listBookingsOfClient, { query: { of } })
 }
@@ -111,7 +111,7 @@ const VISIT_STATES = [
 
 const mayHelp = ({ admin_scopes = [] }: SessionUser) => scopeFor(['support'], admin_scopes) !== null
 
-/** Everything that somebody has asked us, or that somebody has to decide between people. */
+/** Tickets, and cases between two people that need a decision. */
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()

@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { parts, part: part.key, loaded: await tryLoad(LOAD_FAILED, () => loadPart(part.key, params)) }
 }
 
-/** What the public pages say, and by which terms the marketplace works. */
+/** Texts of the public pages, and the terms and rates of the marketplace. */
 export default function ContentPage({ loaderData: { parts, part, loaded } }: Route.ComponentProps) {
   return (
     <>

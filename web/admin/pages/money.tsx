@@ -17,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { part: key, draw: await openPart(request) }
 }
 
-/** Everything about money that is no single visit: the books, payouts and what else has a part of its own. */
+/** Money beyond single visits: the books, payouts and other parts. */
 export default function Money({ loaderData: { part, draw } }: Route.ComponentProps) {
   return (
     <>

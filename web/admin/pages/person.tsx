@@ -44,7 +44,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { record: found, visits }
 }
 
-/** Everything about one person; without one, how to find them. */
+/** The record of a person, or a search for one. */
 export default function Person({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { about, loaded: await tryLoad(LOAD_FAILED, () => loadPhotos(about)) }
 }
 
-/** What was reported, is asked about again, is hidden, or has just been added. */
+/** Photos that were reported, appealed, hidden or just added. */
 export default function Photos({ loaderData: { about, loaded } }: Route.ComponentProps) {
   return (
     <Desk

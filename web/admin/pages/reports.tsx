@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reports')
 
-/** What the address asks for; a date that is none is left out. */
+/** Filters from the address. Invalid dates are dropped. */
 function readWish(params: URLSearchParams): ReportWish {
   const given = NAMES.map((name) => [name, params.get(name) ?? ''] as const)
   const fits = (name: string, value: string) =>
@@ -51,7 +51,7 @@ type Listed = { figure: Reported; first: Page<ReportedBooking[]> } | null
 async function load(params: URLSearchParams): Promise<{ wish: ReportWish; report: Report; listed: Listed }> {
   const asked = readWish(params)
   const days = Number(RANGES.find(({ key }) => key === params.get('days'))?.key ?? 30)
-  // Which day it is, is known by the server alone: the last 30 days are its own, and others count from their end.
+  // Only the server knows today's date: it chooses the last 30 days, and other spans count from their end.
   const report = await call(getReport, { query: asked })
   const isOwn = asked.from !== undefined || asked.to !== undefined
   const wish = isOwn ? asked : { ...asked, from: daysBefore(report.to, days - 1), to: report.to }
@@ -68,7 +68,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await tryLoad(LOAD_FAILED, () => load(new URL(request.url).searchParams)) }
 }
 
-/** How the marketplace does. */
+/** Reports about the marketplace. */
 export default function ReportsPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return tryLoad(LOAD_FAILED, () => call(listCatalogue))
 }
 
-/** Which certificate each service of the catalogue requires. */
+/** Certificates that each service of the catalogue requires. */
 export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (

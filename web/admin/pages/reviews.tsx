@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { about, loaded: await tryLoad(LOAD_FAILED, () => loadReviews(about)) }
 }
 
-/** What was reported, hidden or is public; of one provider where a flag leads here. */
+/** Reviews that are reported, hidden or public; of one provider when opened from a flag. */
 export default function Reviews({ loaderData: { about, loaded } }: Route.ComponentProps) {
   return (
     <Desk

@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { part, loaded: await tryLoad(LOAD_FAILED, () => loadPart(part, params)) }
 }
 
-/** Who did what, who may do what, and what this marketplace runs on. */
+/** Audit, admins with their scopes, and this deployment's settings and jobs. */
 export default function SystemPage({ loaderData: { part, loaded } }: Route.ComponentProps) {
   return (
     <>

@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { kind, loaded }
 }
 
-/** What waits for an admin: what is red first, then what is due first. */
+/** Tasks for admins: red ones first, then by due time. */
 export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type PaperCheckFormProps = { paper: Paper; checks: PaperToCheck['checks']; onDecided: () => void }
 
-/** What has to be seen on a paper before it is accepted, each ticked by hand; or why it is not. */
+/** Checks to tick before a paper is accepted, or the reasons for a refusal. */
 export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps) {
   const { busy, error, say, run } = useAction(SAVE_FAILED)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

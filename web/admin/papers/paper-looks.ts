@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/values/status-badge.tsx'
 
 type Look = { tone: Tone; icon: IconName; label: string }
 
-/** How a paper stands, as an admin reads it. */
+/** Labels of a paper's status, for admins. */
 const LOOKS: Record<PaperCard['level'], Look> = {
   missing: { tone: 'warn', icon: 'minus', label: 'Missing' },
   waiting: { tone: 'warn', icon: 'clock', label: 'To check' },

@@ -18,8 +18,8 @@ import styles from './paper-viewer.module.css'
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
 /**
- * The pictures of one paper, one page at a time: zoomed, turned, and left and right by the arrow keys. A PDF as it came is
- * only ever saved, never shown. Whatever is fetched here is recorded.
+ * The pictures of one paper, one page at a time: zoomed, turned, and left and right by the arrow keys. A PDF as it came
+ * is only ever saved, never shown. Every page that is loaded is recorded in the audit.
  */
 export function PaperViewer({ paperId, name }: { paperId: string; name: string }) {
   const [at, setAt] = useState(0)

@@ -18,7 +18,7 @@ const PAGE = 30
 
 export type MessageQuery = { channel?: PersonMessage['channel']; state?: PersonMessage['state'] }
 
-/** What the address asks for; what is no channel or state is left out. */
+/** Filters from the address. Unknown channels and states are dropped. */
 export function readMessageQuery(params: URLSearchParams): MessageQuery {
   const channel = DELIVERY_CHANNELS.find((one) => one === params.get('channel'))
   const state = DELIVERY_STATES.find((one) => one === params.get('state'))
@@ -31,7 +31,7 @@ export function loadMessages(id: string, query: MessageQuery, cursor?: string): 
 
 type MessageLogProps = { personId: string; query: MessageQuery; first: Page<PersonMessage[]> }
 
-/** What somebody was told and what became of it, newest first; what is asked for stands in the address. */
+/** Messages to a person with their delivery, newest first. The filters are stored in the address. */
 export function MessageLog({ personId, query, first }: MessageLogProps) {
   const of = `${personId} ${JSON.stringify(query)}`
   const list = usePagedList(first, of, (cursor) => loadMessages(personId, query, cursor))

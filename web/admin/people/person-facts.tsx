@@ -19,7 +19,7 @@ const EMAIL_WORDS = {
   returned: 'Bounced: we send none',
 }
 
-/** How to reach them, how they stand, their money, and what they asked or reported. */
+/** Contact details, status, money, and tickets and reports of a person. */
 export function PersonFacts({ record }: { record: PersonRecord }) {
   const {
     email,

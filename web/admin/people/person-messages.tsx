@@ -10,7 +10,7 @@ export type ToldPerson = {
   first: Page<PersonMessage[]>
 }
 
-/** What one person was told, by which channel, and what became of it. */
+/** Messages to one person, by channel, with their delivery. */
 export function PersonMessages({ person, query, first }: ToldPerson) {
   return (
     <>

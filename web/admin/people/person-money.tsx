@@ -7,7 +7,7 @@ import { Money } from '#web/ui/values/money.tsx'
 
 type Shown = NonNullable<PersonRecord['money']>
 
-/** What a provider earned, by where it is, and what they paid as a client. */
+/** A provider's earnings by where they are, and the person's payments as a client. */
 export function PersonMoney({ money: { paid, refunded, credit, earned, held } }: { money: Shown }) {
   return (
     <Surface as="section" gap={16} aria-labelledby="money">

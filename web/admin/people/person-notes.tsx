@@ -17,7 +17,7 @@ import styles from './person.module.css'
 
 const RULES = { text: (text: string) => (text.trim() === '' ? 'Write the note' : null) }
 
-/** What admins have written down about them for each other. */
+/** Notes about the person that admins write for each other. */
 export function PersonNotes({ record: { id, notes }, onAdded }: { record: PersonRecord; onAdded: () => void }) {
   const form = useRulesForm({
     initial: { text: '' },

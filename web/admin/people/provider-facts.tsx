@@ -17,7 +17,7 @@ export function countText(count: number, what: string): string {
   return `${count === 1 ? 'one' : count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What a provider's visits, reviews and documents say. */
+/** A provider's visits, reviews and documents in figures. */
 export function ProviderFacts({ record, provider }: { record: PersonRecord; provider: Shown }) {
   const { rating, reviews, completion_rate, completed, failed, facts, documents } = provider
   return (

@@ -10,7 +10,7 @@ import { shownValue } from './shown-value.ts'
 import styles from './reports.module.css'
 
 const [WIDTH, HEIGHT, TOP, BASE, LEFT] = [460, 200, 12, 170, 52]
-/** Of the names below, at most. */
+/** Most labels below the bars. */
 const NAMES = 6
 
 type BarsProps = { chart: ReportChart }

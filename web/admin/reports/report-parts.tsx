@@ -12,7 +12,7 @@ import { shownValue } from './shown-value.ts'
 import styles from './reports.module.css'
 
 const MONEY = '/admin/money'
-/** Where the money behind a number is listed. */
+/** Pages that list the money behind a number. */
 const MONEY_LISTS: Record<string, string> = {
   refunds: `${MONEY}?part=movements`,
   payouts: `${MONEY}?part=payouts`,
@@ -20,7 +20,7 @@ const MONEY_LISTS: Record<string, string> = {
   commission: MONEY,
   net: MONEY,
 }
-/** Of rates and sums: the figure whose bookings they are made of. */
+/** For rates and sums: the figure with the bookings behind them. */
 const MADE_OF: Record<string, string> = {
   acceptance: 'requests',
   answer_median: 'requests',

@@ -11,7 +11,7 @@ const ROLES: Record<Found['people'][number]['role'], string> = {
   admin: 'Admin',
 }
 
-/** What was found, by kind, each with the page that it leads to; kinds of which nothing was found are left out. */
+/** Search results by kind, each with a link to its page. Kinds without results are left out. */
 export function linesOf({ people, bookings, payments }: Found): FoundGroup[] {
   return [
     {

@@ -11,7 +11,7 @@ type FoundListProps = {
   /** The key of the line that Enter opens. */
   chosen: string | undefined
   onChoose: (line: FoundLine) => void
-  /** What is said when there is no line. */
+  /** Message when there are no lines. */
   children: ReactNode
 }
 

@@ -33,7 +33,9 @@ const RULES = {
 
 type AnswerFormProps = { ticket: Ticket; onAnswered: (ticket: Ticket) => void; onChanged: () => void }
 
-/** The answer, with a template to begin with. Where somebody has written meanwhile nothing is sent, and the words stay. */
+/**
+ * The answer, with a template to begin with. If the person has written meanwhile, nothing is sent and the text stays.
+ */
 export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const area = useRef<HTMLDivElement>(null)
   const owner = useSession().user?.id ?? ''
@@ -52,12 +54,12 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       form.reset({ text: '', is_solved: false })
       onAnswered(answered)
     } catch (reason) {
-      // What they have not read comes into sight above.
+      // Loads the new messages into view above.
       if (reason instanceof ApiError && reason.code === 'changed_elsewhere') onChanged()
       throw reason
     }
   })
-  // Whoever looks at another ticket in between finds their words again.
+  // Keeps the draft, so it is still there after a look at another ticket.
   const { text } = form.values
   useEffect(
     () => (text === '' ? dropDraft(draftName) : writeDraft(draftName, owner, { text })),

@@ -17,7 +17,7 @@ export type CaseFilter = {
   owner?: (typeof OWNERS)[number]
 }
 
-/** What the address asks for; everything that waits for us without it. */
+/** Filters from the address. Without any, everything that waits for us. */
 export function filterOf(params: URLSearchParams): CaseFilter {
   const among = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === params.get(name))
   const [kind, owner] = [among(KINDS, 'kind'), among(OWNERS, 'owner')]

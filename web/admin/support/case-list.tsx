@@ -29,7 +29,7 @@ export function loadCaseLines(filter: CaseFilter, cursor?: string): Promise<Page
   return callPage(listCaseLines, { query: { ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) } })
 }
 
-/** How support does, at a glance. */
+/** Support figures at a glance. */
 export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
   if (figures === null) return null
   const { unanswered, overdue, first_answer_text } = figures
@@ -135,7 +135,7 @@ function CaseWords({ one }: { one: CaseLine }): ReactNode {
   )
 }
 
-/** What has a desk of its own is decided there, or as it is there. */
+/** A case with a page of its own is decided there, or in the same way as there. */
 function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void }) {
   return (
     <Stack gap={12}>

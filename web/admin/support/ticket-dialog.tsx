@@ -26,7 +26,7 @@ type TicketDialogProps = {
   onChanged: (ticket: Ticket) => void
 }
 
-/** What is put into a ticket beside the answer. */
+/** Dialogs for a ticket's fields besides the answer. */
 export function TicketDialog({ ticket, writing, onClose, onChanged }: TicketDialogProps) {
   const done = (words: string) => (next: Ticket) => {
     toast(words)

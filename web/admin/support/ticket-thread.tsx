@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './thread.module.css'
 
-/** Everything of a ticket, in its order. Words stand as words: nothing in them is a link. */
+/** All messages of a ticket, in order. Texts are plain: nothing in them is a link. */
 export function TicketThread({ messages }: { messages: readonly TicketMessage[] }) {
   const list = useRef<HTMLUListElement>(null)
   // The newest is what is answered.
@@ -18,7 +18,7 @@ export function TicketThread({ messages }: { messages: readonly TicketMessage[] 
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [messages.length])
   return (
-    // What scrolls has to be reached by keys.
+    // A part that scrolls needs to be reachable by keyboard.
     <PlainList ref={list} gap={12} aria-label="Thread" className={styles.thread} tabIndex={0}>
       {messages.map((message) => (
         <li key={message.number}>

@@ -15,7 +15,7 @@ import { SCOPE_WORDS } from './scope-words.ts'
 
 import styles from './audit.module.css'
 
-/** Everybody who may do something here, what it is, and how they prove that it is them. */
+/** All admins with their scopes and second factors. */
 export function Admins({ admins }: { admins: Admin[] }) {
   const [asked, setAsked] = useState<AdminAct | null>(null)
   const { revalidate } = useRevalidator()

@@ -23,7 +23,7 @@ const NAMES = ['who', 'action', 'on', 'from', 'to'] as const
 
 export type AuditQuery = Partial<Record<(typeof NAMES)[number], string>>
 
-/** What the address asks for; a date that is none is left out. */
+/** Filters from the address. Invalid dates are dropped. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const given = NAMES.map((name) => [name, params.get(name) ?? ''] as const)
   const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -38,7 +38,7 @@ export function loadEntries(query: AuditQuery, cursor?: string): Promise<Page<Au
 
 type AuditLogProps = { query: AuditQuery; first: Page<AuditEntry[]>; system: System }
 
-/** What people with power over others have done, newest first; what is asked for stands in the address. */
+/** Acts of admins and operators, newest first. The filters are stored in the address. */
 export function AuditLog({ query, first, system }: AuditLogProps) {
   const list = usePagedList(first, JSON.stringify(query), (cursor) => loadEntries(query, cursor))
   return (

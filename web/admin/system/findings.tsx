@@ -19,7 +19,7 @@ const STATES = {
 } as const
 const ORDER = ['wrong', 'warning', 'ok'] as const
 
-/** What could keep this deployment from its work, looked at when somebody asks; what is wrong first. */
+/** Checks of this deployment, run on request; problems first. */
 export function Findings() {
   const [found, setFound] = useState<readonly Finding[] | null>(null)
   const { busy, error, run } = useAction()

@@ -25,7 +25,7 @@ import { useFresh } from '#web/use-fresh.ts'
 import styles from './jobs.module.css'
 
 const PAGE = 25
-/** What can be decided at once. */
+/** Most jobs per decision. */
 const MOST = 50
 
 const LANES: readonly { key: DeadLetterLane; label: string; empty: string }[] = [
@@ -46,7 +46,7 @@ function loadLetters(lane: DeadLetterLane, cursor?: string): Promise<Page<DeadLe
   return callPage(listDeadLetters, { query: { lane, limit: PAGE, ...(cursor ? { cursor } : {}) } })
 }
 
-/** What the worker has to do, and what it could not do. */
+/** The worker's waiting and failed jobs. */
 export function JobsPart({ jobs: { lane, lanes, first } }: { jobs: Jobs }) {
   const { revalidate } = useRevalidator()
   useFresh(() => void revalidate(), ['tasks'])
@@ -256,7 +256,7 @@ function tell({ done, left }: Decided, verb: string): void {
   toast(`${done === 0 ? 'Nothing' : done} ${verb}.${others}`)
 }
 
-/** What is about to happen, to which of them. */
+/** Summary of the next act and its jobs. */
 function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
   const fitting = chosen.filter(({ can }) => can.retry).slice(0, MOST)
   const untrue = fitting.filter(({ note }) => note !== null).length

@@ -1,6 +1,6 @@
 import type { AdminScope } from '#contract/scopes.ts'
 
-/** What each scope is called, and what it opens. */
+/** Name of each scope, and the areas that it opens. */
 export const SCOPE_WORDS: Record<AdminScope, { label: string; text: string }> = {
   support: { label: 'Support', text: 'Messages, missed visits and safety alarms' },
   trust: {

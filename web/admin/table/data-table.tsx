@@ -14,14 +14,14 @@ export type Column<T> = {
 }
 
 type DataTableProps<T> = {
-  /** What it is a table of. */
+  /** Caption of the table. */
   caption: string
   rows: readonly T[]
   columns: readonly Column<T>[]
   /** The row that the keys are at. */
   marked: string | undefined
   onMark: (id: string) => void
-  /** What a row is called, where its tick is read out. */
+  /** Name of a row, for its checkbox. */
   nameOf: (row: T) => string
   /** Rows that are ticked; without it none can be. */
   ticks?: { ids: ReadonlySet<string>; onTick: (ids: ReadonlySet<string>) => void }

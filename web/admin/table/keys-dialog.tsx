@@ -11,7 +11,7 @@ const KEYS = [
   ['?', 'These keys'],
 ] as const
 
-/** What the keys of a table do. */
+/** Keyboard shortcuts of a table. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keys" size={360}>

@@ -16,7 +16,7 @@ import styles from './day-panel.module.css'
 
 type DayPanelProps = {
   day: VisitDay
-  /** Who wrote the note to the client. */
+  /** Author of the note to the client. */
   providerName: string
   /** The reader is that provider. */
   isOwn?: boolean
@@ -80,7 +80,7 @@ function WithPhone({ text }: { text: string }) {
   )
 }
 
-/** Somebody says that they were there: then this is for the rare case, and says so more quietly. */
+/** True after check-in. The report that nobody came is then rarely needed, and less prominent. */
 function hasCome({ steps }: VisitDay): boolean {
   return steps.some(({ step, state }) => step === 'check_in' && state === 'done')
 }

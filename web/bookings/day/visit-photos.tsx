@@ -8,7 +8,7 @@ import styles from './visit-photos.module.css'
 
 type VisitPhotosProps = { photos: VisitDay['photos']; providerName: string; onExpired: () => void }
 
-/** What the provider shows of the work: for the two people of the visit alone. */
+/** The provider's photos of the visit, for its two people alone. */
 export function VisitPhotos({ photos, providerName, onExpired }: VisitPhotosProps) {
   // Each look at the day brings new links: those that were used go on, or every picture would be fetched again.
   const [shown, setShown] = useState(photos)

@@ -47,20 +47,20 @@ const SwatchList = lazyComponent(
 type BookingDetailProps = {
   detail: Detail
   viewer: 'client' | 'provider'
-  /** What this side has to do next: above everything else about it. */
+  /** This side's next step, above everything else. */
   due?: ReactNode
-  /** What else this side can do on that day. */
+  /** This side's other steps on that day. */
   steps?: ReactNode
-  /** What this side can do now. */
+  /** This side's buttons. */
   actions: ReactNode
   calendar: ReactNode
   /** The way there on a map, for who drives. */
   way?: string | undefined
-  /** What of the price is this side's own. */
+  /** This side's own part of the price. */
   money?: ReactNode
-  /** What both sides say of the visit. */
+  /** Reviews of both sides. */
   reviews?: ReactNode
-  /** What the client has given on top, or can. */
+  /** The client's tip, or the offer to leave one. */
   tips?: ReactNode
   onChanged: () => void
 }
@@ -207,7 +207,7 @@ function shortRange({ scheduled_at, time_text }: Detail['booking'], today: strin
   return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${time_text.replace(' - ', ' – ')}`
 }
 
-/** What the folded lines lead to; of a cancelled visit no single amount says it. */
+/** Summary of the folded price lines. Empty for a cancelled visit, which no single amount sums up. */
 function moneyLine(booking: Detail['booking'], viewer: BookingDetailProps['viewer']): ReactNode {
   const { provider_money: money, amount_due, status } = booking
   if (viewer === 'provider')
@@ -221,7 +221,7 @@ function moneyLine(booking: Detail['booking'], viewer: BookingDetailProps['viewe
   )
 }
 
-/** What only this part says of the day: a note, photos, or that nobody came. */
+/** True if this part has something of its own: a note, photos, or a report that nobody came. */
 function hasMore({ note, photos, report, can }: Detail['day']): boolean {
   return note !== null || photos.length > 0 || report !== null || can.report_nobody_came
 }

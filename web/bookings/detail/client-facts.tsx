@@ -7,7 +7,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 type ClientFactsProps = {
   booking: Booking
-  /** Of a request: nothing near says whom it is about and what they showed with it. */
+  /** For a request: includes the people and the style options, which aren't shown nearby. */
   whole?: boolean
 }
 

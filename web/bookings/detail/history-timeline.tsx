@@ -28,7 +28,7 @@ const ICONS: Record<string, IconName> = {
   check_out: 'logout',
 }
 
-/** What happened, newest first: who, what, when, and why where somebody said so. */
+/** Events of a booking, newest first: the person, the act, the time and any reason. */
 export function HistoryTimeline({ history }: { history: BookingHistory }) {
   const year = useSite().today.slice(0, 4)
   return (

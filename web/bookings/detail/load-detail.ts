@@ -29,7 +29,7 @@ async function loadShown(id: string): Promise<Detail> {
     call(getVisitDay, { params: { id } }),
     BookingMoney.ready(),
   ])
-  // What stands above the history stands there from the first frame on.
+  // Parts above the history are loaded before the first frame, so that nothing moves.
   await Promise.all([
     booking.rescue !== null && RescuePanel.ready(),
     booking.no_show !== null && NoShowBanner.ready(),

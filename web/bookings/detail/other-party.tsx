@@ -15,7 +15,7 @@ import { Block } from '#web/ui/layout/block.tsx'
 
 import styles from './other-party.module.css'
 
-/** Whom the client has booked, and how to reach them. */
+/** The client's provider, with contact details. */
 export function YourProvider({ booking }: { booking: Booking }) {
   const { provider, provider_id, status } = booking
   const to = `/messages/with/${provider_id}`
@@ -41,7 +41,7 @@ export function YourProvider({ booking }: { booking: Booking }) {
   )
 }
 
-/** Whom the provider goes to, at the top of the visit: face, visits before, how to reach them. */
+/** The provider's client, at the top of the visit: portrait, visits before, contact details. */
 export function ClientHead({ booking }: { booking: Booking }) {
   const { client, client_id, status } = booking
   return (

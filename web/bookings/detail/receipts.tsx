@@ -19,7 +19,7 @@ type ReceiptsProps = {
   state: string
 }
 
-/** What was paid for a visit and what went back, as files to keep. */
+/** Receipts and credit notes of a visit, as files. */
 export function Receipts({ bookingId, state }: ReceiptsProps) {
   const { data, error, retry } = useLoaded(`${bookingId} ${state}`, (signal) =>
     call(listReceipts, { params: { id: bookingId }, signal }),

@@ -13,7 +13,7 @@ type Headers = { 'idempotency-key': string }
 
 export type StatementDialogProps = {
   title: string
-  /** What becomes of what is written, and of the money meanwhile. */
+  /** Explains what happens to the statement, and to the money meanwhile. */
   lead: ReactNode
   /** Of the button that sends it. */
   label: string

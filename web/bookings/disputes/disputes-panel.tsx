@@ -23,7 +23,7 @@ import { SaidDialog } from './said-dialog.tsx'
 
 type DisputesPanelProps = { bookingId: string; onChanged: () => void }
 
-/** What went wrong with a visit or its tips, how it stands, and the way to say so. */
+/** Problems with a visit or its tips, their state, and the way to report one. */
 export function DisputesPanel({ bookingId, onChanged }: DisputesPanelProps) {
   const { data, error, reload, retry } = useLoaded(bookingId, (signal) =>
     call(listDisputes, { params: { id: bookingId }, signal }),

@@ -50,7 +50,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
   })
   const keyOf = useIdempotencyKey()
   const asks = form.field('asks')
-  // Of a visit that a promo code has paid wholly, nothing can go back.
+  // A visit paid entirely by a promo code has nothing to refund.
   const canReturn = isClient && reportable.some(({ order_id, left }) => order_id === form.values.order && left > 0)
   const send = form.submit(async ({ order, reason, text, amount, ...said }) => {
     const wish =

@@ -60,7 +60,7 @@ export function GuestChoice({ serviceId, date, quantity, chosen, onChoose, refus
   }, [only, chosen.length, onChoose])
   const failed = error === null ? null : errorText(error, 'Couldn’t load your household.')
   if (!data) return failed && <FormError>{failed}</FormError>
-  // Whoever says nothing asks for themself.
+  // Without a choice the visit is for the client.
   const marked = here.length === 0 && quantity === 1 && data.audience !== 'pets' ? [ME] : here
   const toggle = (id: string, isOn: boolean) => {
     if (quantity === 1) return onChoose([id])
@@ -129,12 +129,12 @@ function isMissing({ id, problems }: Option, marked: readonly string[]): boolean
 
 type HouseholdProps = {
   audience: GuestOptions['audience']
-  /** Those who are chosen and lack something. */
+  /** Chosen members with missing notes. */
   missing: readonly Option[]
   onAdded: (member: HouseholdMember, isNew: boolean) => void
 }
 
-/** What is missing of whoever is chosen, and the way to add it or somebody else without leaving the page. */
+/** Missing notes of the chosen members, with forms to add them or another member on the same page. */
 function Household({ audience, missing, onAdded }: HouseholdProps) {
   const [open, setOpen] = useState<{ household: Household; editing: Editing } | null>(null)
   const { busy, error, run } = useAction()

@@ -28,14 +28,14 @@ type GuestsPanelProps = {
   serviceId: string
   /** YYYY-MM-DD of the visit. */
   date: string
-  /** What the booking is like now: another state asks anew. */
+  /** State of the booking: a new one reloads the guests. */
   state: string
   viewer: 'client' | 'provider'
   /** The visit is over: one line that opens. */
   isOver?: boolean
 }
 
-/** Who a visit is for, with notes for as long as they may be read, and whether what the service asks for is there. */
+/** Guests of a visit with their notes, as long as they may be read, and the gates of the service. */
 export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver = false }: GuestsPanelProps) {
   const { data, error, replace } = useLoaded(`${bookingId} ${state}`, (signal) =>
     call(getVisitGuests, { params: { id: bookingId }, signal }),
@@ -92,7 +92,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver 
   )
 }
 
-/** Nobody was named, nothing is asked for: it is for the client. */
+/** True for a visit without named guests or gates: it is for the client. */
 function isPlain({ guests, gates, quantity }: VisitGuests): boolean {
   return guests.length === 0 && gates.length === 0 && quantity === 1
 }
@@ -112,7 +112,7 @@ function GuestLine({ guest: { name, details, is_gone, notes } }: { guest: VisitG
   )
 }
 
-/** What the service asks for, and whether it is there. */
+/** The service's requirements, met or not. */
 export function GateLines({ guests: { gates, attention } }: { guests: Pick<VisitGuests, 'gates' | 'attention'> }) {
   return (
     <>

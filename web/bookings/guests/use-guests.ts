@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api-error.ts'
 /** Refusals because of who the visit is for. */
 const GUEST_REFUSALS = new Set(['guests_needed', 'gate_unmet'])
 
-/** Who the visit is for: `me` or ids of the household. What is wrong with them is the server's to say. */
+/** The chosen guests: `me` or ids of the household. The server checks them. */
 export function useGuests(kept: readonly string[] = []) {
   const [guests, setGuests] = useState(kept)
   const [guestProblem, setProblem] = useState<string | null>(null)
@@ -26,13 +26,13 @@ export function useGuests(kept: readonly string[] = []) {
   }
 }
 
-/** Why they cannot be who is chosen, before anything is sent; null where nobody is, or as many as there are to be. */
+/** The problem with the choice, before it is sent. Null for none, or for as many as the visit is for. */
 export function guestsProblem({ length }: readonly string[], quantity: number): string | null {
   if (length === 0 || length === quantity) return null
   return quantity === 1 ? 'Choose who it’s for.' : `Choose the ${quantity} this visit is for.`
 }
 
-/** What a refusal says of them; undefined for any other. */
+/** A refusal's message about the guests. Undefined for any other. */
 export function refusalOfGuests(refusal: ApiError): string | undefined {
   return GUEST_REFUSALS.has(refusal.code) ? refusal.detail : refusal.field('guests')
 }

@@ -22,7 +22,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
   useFresh(reload, ['visit'], id)
   const [last, setLast] = useState(data)
   if (data !== null && data !== last) setLast(data)
-  // What is on show stays until the new figures are there.
+  // The old figures stay until the new ones arrive.
   const shown = data ?? last
   if (shown) return <PriceBreakdown breakdown={shown} />
   if (error === null) return null

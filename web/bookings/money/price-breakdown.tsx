@@ -7,13 +7,13 @@ import { Money } from '#web/ui/values/money.tsx'
 
 type PriceBreakdownProps = {
   breakdown: Breakdown
-  /** What it was while the page was open, until the price changed. */
+  /** The breakdown when the page was opened, until the price changed. */
   before?: Breakdown | null
-  /** Of the headings in it. */
+  /** Level of its headings. */
   as?: 'h3' | 'h4'
 }
 
-/** What a visit costs, line by line, and what happens with the money when. */
+/** A visit's price line by line, and the money timeline. */
 export function PriceBreakdown({ breakdown, before = null, as = 'h3' }: PriceBreakdownProps) {
   return (
     <Stack gap={20}>
@@ -28,7 +28,7 @@ export function PriceBreakdown({ breakdown, before = null, as = 'h3' }: PriceBre
   )
 }
 
-/** What a visit costs, line by line. */
+/** A visit's price line by line. */
 export function PriceLines({ breakdown, before }: Required<Pick<PriceBreakdownProps, 'breakdown' | 'before'>>) {
   const { lines, total, settled, left } = breakdown
   const wasOf = (kind: string) => before?.lines.find((line) => line.kind === kind)?.amount

@@ -15,8 +15,8 @@ export type AnsweredAvailability = Readonly<Record<string, readonly AnsweredWind
 const WEEKS_OF_DAY_NAMES = 4
 
 /**
- * Days on which at least one visit fits, their windows cut into visits; a remainder that is too short is dropped.
- * Which days are offered at all is the server's decision, by its clock.
+ * Days on which at least one visit fits, their windows cut into visits; a remainder that is too short is dropped. The
+ * server decides by its clock which days are offered at all.
  * @param from the first date for answers keyed by day of the week
  * @param duration of a visit in minutes
  */

@@ -8,7 +8,7 @@ import type { RepeatPlan } from './repeat/use-repeat.ts'
 export type Doors = Readonly<Record<string, string>>
 export type AddressTexts = { street_address: string; city: string; province: string; postal_code: string }
 
-/** What the booking page keeps until the booking is made: date YYYY-MM-DD, time HH:MM, '' where nothing is chosen. */
+/** Draft of the booking page: date YYYY-MM-DD, time HH:MM, '' where nothing is chosen. */
 export type BookingDraft = {
   date: string
   time: string
@@ -20,7 +20,7 @@ export type BookingDraft = {
   /** Another place is to be kept, under this name. */
   saves?: boolean
   label?: string
-  /** What helps to find the door, by place. */
+  /** Door notes by place. */
   doors?: Doors
   /** Id of the earlier visit that it was filled in from. */
   again?: string
@@ -34,7 +34,7 @@ export type BookingDraft = {
 
 const nameOf = ({ provider, service }: Target) => `booking/${provider.id}/${service?.id ?? ''}`
 
-/** Nothing is added, and it is for one. */
+/** No add-ons, for one. */
 export function isPlainChoice({ addOns, quantity }: VisitChoice): boolean {
   return addOns.length === 0 && quantity === 1
 }

@@ -9,7 +9,7 @@ import styles from './booking-step.module.css'
 type BookingStepProps = {
   number: number
   title: string
-  /** What is wrong with this part, in a few words. */
+  /** The problem with this part, in a few words. */
   problem?: string | null
   children: ReactNode
 }

@@ -33,7 +33,7 @@ type BookingSummaryProps = {
   onCancel: () => void
 }
 
-/** What is about to be asked for, and what it costs, always in view with the button: beside the steps, on phones a sheet. */
+/** The request and its price, always in view with the button: beside the steps, on phones a sheet. */
 export function BookingSummary({
   target,
   price,

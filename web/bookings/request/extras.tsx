@@ -16,7 +16,7 @@ type ExtrasProps = {
   onChoose: (choice: VisitChoice) => void
 }
 
-/** What may be added to the visit, and for how many it is; price and time follow. */
+/** Add-ons and quantity. Price and time follow. */
 export function Extras({ service: { add_ons, max_quantity, category_slug }, choice, onChoose }: ExtrasProps) {
   const { addOns, quantity } = choice
   const toggle = (id: string, isOn: boolean) =>

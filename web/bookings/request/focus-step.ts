@@ -6,7 +6,7 @@ export function focusTimes(): void {
   target?.closest('section')?.scrollIntoView()
 }
 
-/** What stands in the way of a request, beside the button that was pressed. */
+/** Focuses the message beside the button. */
 export function focusWords(): void {
   document.querySelector<HTMLElement>('[aria-label="Summary"] [role=alert]')?.focus()
 }

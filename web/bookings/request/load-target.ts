@@ -8,7 +8,7 @@ import { getProvider } from '#web/endpoints/availability.gen.ts'
 
 import { bookableDays, type BookableDay } from './bookable-days.ts'
 
-/** Whom and what somebody is about to book. */
+/** The provider and service of the booking page. */
 export type Target = {
   provider: Provider
   /** The provider's own active service; null when there is none of that id or title. */
@@ -18,7 +18,7 @@ export type Target = {
   ownVisits: readonly { start: string; end: string }[]
   /** How long the visit takes, in minutes. */
   minutes: number
-  /** Why no visit is made at the address, in words; null where it can be, or while no address is known. */
+  /** The reason why visits aren't possible at the address. Null where they are, or without an address. */
   outside: string | null
 }
 
@@ -61,7 +61,7 @@ export async function loadTarget(
   }
 }
 
-/** What is chosen, as addresses carry it. */
+/** The choice as address parameters. */
 export function choiceQueryOf({ addOns, quantity }: VisitChoice): { add_ons?: string; quantity?: number } {
   return {
     ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),

@@ -20,9 +20,9 @@ type PromoFieldProps = {
   choice: VisitChoice
   /** The code that counts now. */
   promo: string | null
-  /** What it takes off the visit as it is chosen now, in dollars. */
+  /** Discount on the visit as chosen now, in dollars. */
   discount: number
-  /** Why the booking was refused with the code, a new one for each refusal. */
+  /** The reason why the booking was refused with the code, a new object for each refusal. */
   refused: { words: string } | null
   onPromo: (promo: string | null) => void
 }

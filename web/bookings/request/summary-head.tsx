@@ -8,7 +8,7 @@ import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 
 import styles from './summary-head.module.css'
 
-/** What is about to be booked: a photo of the provider's own work, or the still life of the service, and its name. */
+/** The booking's subject: a photo of the provider's own work, or the still life of the service, and its name. */
 export function SummaryHead({
   service: { id, title, art, category_slug, provider_id, provider_name },
 }: {

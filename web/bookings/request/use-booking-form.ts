@@ -69,16 +69,16 @@ const STALE = new Set([
   'add_on_gone',
 ])
 
-/** What is wrong with the time step: nothing was chosen, or what was chosen has gone, is too short or too far away. */
+/** The problem with the time: none chosen, no longer available, too short or too far away. */
 type TimeProblem = 'missing' | 'gone' | 'short' | 'far' | null
-/** Where the keyboard goes on. It stays where it is while somebody fills in another step. */
+/** Target of the focus. It stays where it is while the person fills in another step. */
 type Said = { words: string | null; time: TimeProblem; focus: 'times' | 'words' | null }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
 /**
- * Everything typed and chosen on the booking page. It survives every refusal, a reload and a login in between: the time
- * stands in the address, the rest in a draft. Only a time that has gone is let go, and that is said.
+ * State of the booking page. It survives refusals, reloads and a login in between: the time is in the address, the rest
+ * in a draft. Only a time that is gone is dropped, with a message.
  * @param onRefused called when the session turns out to be over (401 or 403)
  */
 export function useBookingForm(target: Target, user: Client, wish: URLSearchParams, onRefused: () => void) {
@@ -146,7 +146,7 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
     if (repeat && repeat.visits.length < 2) return say(TOO_FEW)
     const unfit = guestsProblem(guests, choice.quantity)
     if (unfit !== null) return sayOfGuests(unfit)
-    // Nobody asks for what they have not seen the price of.
+    // A request needs a price that the client has seen.
     if (!price.quote) {
       price.retry()
       return say(NO_PRICE)
@@ -201,7 +201,7 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
     const lost = await refresh(next, () => next === asked.current)
     if (!lost) return
     const why = isMoved ? 'isn’t available at this address' : 'is too short for this visit'
-    // Whoever is typing an address or choosing for how many it is goes on there.
+    // The focus stays with a person who is typing an address or choosing the quantity.
     say(`${whenText(lost)} ${why}. Please choose another time.`, isMoved ? 'far' : 'short', null)
   })
   useEffect(() => {
@@ -279,12 +279,12 @@ function draftOf(chosen: { date: string; time: string; choice: VisitChoice }, va
   return { ...chosen, notes, elsewhere, saved, saves, label, address: addressIn(values) }
 }
 
-/** What was begun; but whoever wants an earlier visit again begins with that one. */
+/** The draft, unless the page was opened to book another earlier visit again. */
 function keptOf(draft: BookingDraft | null, before: Before | null): BookingDraft | null {
   return before && draft?.again !== before.id ? before.draft : draft
 }
 
-/** What was chosen, as far as the service has it. The same object where nothing is left out. */
+/** The draft's choice, without add-ons that the service no longer has. The same object if nothing is left out. */
 function choiceOf({ service }: Pick<Target, 'service'>, kept: VisitChoice = PLAIN_VISIT): VisitChoice {
   const addOns = kept.addOns.filter((id) => service?.add_ons.some((addOn) => addOn.id === id))
   const quantity = Math.min(kept.quantity, service?.max_quantity ?? 1)
@@ -301,7 +301,7 @@ function placeOf(text: string | null): string | null {
   return place?.length === 6 ? place : null
 }
 
-/** What the address asks for; where it asks for nothing, what was kept. */
+/** Date and time from the address, otherwise from the draft. */
 function wantedOf(wish: URLSearchParams, kept: { date: string; time: string } | null) {
   if (kept && !wish.has('date')) return { date: kept.date, time: kept.time }
   return { date: wish.get('date') ?? '', time: wish.get('time') ?? '' }

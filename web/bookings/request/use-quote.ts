@@ -15,7 +15,7 @@ export type Quote = Answer<typeof quoteBooking> & { code?: string }
 export type ShownQuote = ReturnType<typeof useQuote>
 
 /**
- * What the server says that the visit costs, for the chosen time. The figures stay on show while another time is asked about.
+ * The server's price for the chosen time. Figures stay visible while another time is loading.
  * @param serviceId null where there is nothing to book
  */
 export function useQuote(
@@ -36,7 +36,7 @@ export function useQuote(
   const quote = data ?? last
   return {
     quote,
-    /** What it said until the provider changed the price. */
+    /** The quote before the provider changed the price. */
     before,
     failed: error !== null && quote === null,
     retry,
@@ -48,7 +48,7 @@ export function useQuote(
   }
 }
 
-/** What the client has seen: a booking at any other price is refused. */
+/** The price that the client has seen: a booking at any other is refused. */
 export function expectedOf({ total_price, amount_due, code }: Quote) {
   return { expected_price: total_price, expected_due: amount_due, ...(code && { promo_code: code }) }
 }

@@ -18,7 +18,7 @@ type VisitAddressProps = {
   children: ReactNode
 }
 
-/** Where the visit takes place: at home, unless another address is given here for this visit. */
+/** Place of the visit: at home, unless another address is given for this visit. */
 export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAddressProps) {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(elsewhere)

@@ -6,7 +6,7 @@ import styles from './booking-step.module.css'
 /** Below everything that is chosen. */
 const MoneyTimeline = lazyComponent(async () => (await import('#web/bookings/money/price-breakdown.tsx')).MoneyTimeline)
 
-/** What happens with the visit and its money, and by when; nothing until the server has said so. */
+/** The next steps of the visit and its money, with their dates. Empty until the server has answered. */
 export function WhatHappens({ timeline = [] }: { timeline?: PriceBreakdown['timeline'] | undefined }) {
   if (timeline.length === 0) return null
   return (

@@ -20,7 +20,7 @@ type AskDialogProps = {
   chosen: Suggested | null
   onClose: () => void
   onAsked: (made: Booking) => void
-  /** What was suggested no longer holds. */
+  /** The suggestion is no longer valid. */
   onRefused: () => void
 }
 

@@ -18,7 +18,7 @@ type EndDialogProps = {
   viewer: Viewer
   opened: boolean
   onClose: () => void
-  /** What was shown is old. */
+  /** The list shown is outdated. */
   onStale: () => void
   onEnded: () => void
 }

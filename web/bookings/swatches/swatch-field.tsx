@@ -17,7 +17,7 @@ type SwatchFieldProps = {
   onChoose: (codes: readonly string[]) => void
 }
 
-/** What a client shows of their wish, of a service that has something to show; nothing of any other. */
+/** Choice of style options. Empty for a service without any. */
 export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
   const id = useId()
   const { data } = useLoaded(serviceId, (signal) => call(getServiceSwatches, { params: { id: serviceId }, signal }))

@@ -5,7 +5,7 @@ import { SwatchPicture } from './swatch-picture.tsx'
 
 import styles from './swatches.module.css'
 
-/** What a client has shown of their wish. */
+/** The client's style options. */
 export function SwatchList({ codes }: { codes: readonly string[] }) {
   const shown = codes.flatMap((code) => swatchOf(code) ?? [])
   if (shown.length === 0) return null

@@ -31,7 +31,7 @@ import styles from './service-details.module.css'
 /** As many as one answer of the API may hold. */
 const MOST = 100
 
-/** What the address asks for is decided on the server, so that every filter also works without scripts. */
+/** The server applies the filters from the address, so they also work without scripts. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const title = params.serviceName
   const service = await callServer(context, getServiceByTitle, { params: { title } })

@@ -61,7 +61,7 @@ async function loadVisits(tab: Tab) {
     ),
   ])
   await Promise.all([
-    // What stands above the list stands there from the first frame on.
+    // Parts above the list are loaded before the first frame, so that nothing moves.
     PayNotices.ready(),
     AgainPanel.ready(),
     reviewable.length > 0 && OpenReviews.ready(),
@@ -104,7 +104,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   const unpaid = upcoming.filter(({ can }) => can.pay)
   const asked = upcoming.filter(({ can }) => can.answer_reschedule)
   const { offer = null, rescuable = [] } = loaded.data ?? {}
-  // What cannot wait comes first, and its first button is the loudest one.
+  // Urgent matters come first, and their first button is the strongest one.
   const isPaying = unpaid.length > 0
   const isUrgent = isPaying || asked.length > 0 || offer !== null || rescuable.length > 0
   const isEmpty = tab === 'upcoming' && upcoming.length === 0

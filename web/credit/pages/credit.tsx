@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, loaded }
 }
 
-/** What somebody can pay with, until when, what happened to it, and the gift cards that they have bought. */
+/** The person's credit with expiry dates, its history, and the gift cards that they bought. */
 export default function CreditPage({ loaderData: { user, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const [params] = useSearchParams()

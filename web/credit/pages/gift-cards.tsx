@@ -17,7 +17,7 @@ import styles from './gift-cards.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Gift cards', 'Give a visit at home. You choose the amount, they choose the service.')
 
-/** What a gift card is, for everybody; chosen and paid for by whoever is signed in. */
+/** Public page about gift cards. Signed-in people can buy one. */
 export default function GiftCards() {
   const { user } = useSession()
   const [params] = useSearchParams()

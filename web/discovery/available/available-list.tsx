@@ -24,9 +24,9 @@ type Person = Pick<
   | 'photos'
   | 'charges_gst'
 > & {
-  /** Of the least expensive service that is meant. */
+  /** Price of the cheapest matching service. */
   price: number
-  /** Of that day, ready to show. */
+  /** Times of that day, ready to show. */
   times: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export const NOBODY: Available = { date: '', people: [] }
 
 export const availableTitle = ({ date }: Available) => `Available ${dateText(date, true)}`
 
-/** Who can come on that day, with their first times; the way to all of them leads to the search. */
+/** Providers available on that day, with their first times and a link to the search. */
 export function AvailableList({ date, people, search }: Available & { search: string }) {
   return (
     <>

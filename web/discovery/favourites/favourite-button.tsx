@@ -12,7 +12,7 @@ import styles from './favourite-button.module.css'
 
 type FavouriteButtonProps = { providerId: string; name: string }
 
-/** A heart that saves a provider. Whoever has not logged in does so on the way and finds it done. */
+/** A heart that saves a provider. Visitors log in on the way and find it done. */
 export function FavouriteButton({ providerId, name }: FavouriteButtonProps) {
   const { user, status } = useSession()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ const WANTED = 'homebloom.favourite'
 
 let owner: string | null = null
 let saved: ReadonlySet<string> | null = null
-/** What was pressed since the list was asked for: an answer that left the server before it knows nothing of it. */
+/** Changes since the list was requested: an answer that left the server earlier doesn't include them. */
 let pressed = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 
@@ -43,7 +43,7 @@ async function loadFor(clientId: string): Promise<void> {
   if (wanted !== null) await save(wanted, true).catch(() => undefined)
 }
 
-/** Remembers it for whoever logs in now. */
+/** Remembers it for the next person to log in. */
 export function wantLater(providerId: string): void {
   try {
     sessionStorage.setItem(WANTED, providerId)

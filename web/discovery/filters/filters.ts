@@ -5,7 +5,7 @@ import { postalArea } from '#contract/rules.ts'
 
 export type SortOrder = z.infer<typeof sortOrder>
 
-/** What the address of the providers' page asks for. */
+/** Filters from the address of the providers' page. */
 export type Filters = {
   /** Weekday, 0 = Sunday. */
   day: number | undefined

@@ -16,7 +16,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import styles from './visit-area.module.css'
 
-/** Where somebody makes visits, and whether that holds an address: asked by postal code, also without scripts. */
+/** A provider's service area, with a check of a postal code that also works without scripts. */
 export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_postal'> }) {
   const { area, at_postal: asked } = provider
   const isHydrated = useHydrated()

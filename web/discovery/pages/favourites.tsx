@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded, past }
 }
 
-/** Whom a client has saved, with when they are free; whoever is taken out can be put back until the page is left. */
+/** A client's favourites with their next available times. A removed one can be restored until the page is left. */
 export default function FavouritesPage({ loaderData: { loaded, past } }: Route.ComponentProps) {
   return (
     <>

@@ -184,7 +184,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Only clients ask; whoever has not logged in does so on the way. */
+/** Only clients ask; visitors log in on the way. */
 function AskQuestion({ providerId }: { providerId: string }) {
   const { user } = useSession()
   if (user && user.role !== 'client') return null

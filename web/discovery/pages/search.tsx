@@ -35,7 +35,7 @@ import styles from './search.module.css'
 /** Longer ones say nothing more. */
 const WORDS_MAX = 200
 
-/** Everything is in the address and decided on the server, so that a search can be shared and used without scripts. */
+/** The server reads all filters from the address, so a search can be shared and works without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const { categories, entries } = await callServer(context, listCatalogue)
@@ -59,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Where words lead that somebody typed: what is clearly meant, with the day and the city that they name, to who is free
- * then; other words to the catalogue. What was chosen beside them counts for more than what they name.
+ * Target of typed words: a clearly meant service leads to its available providers, with the day and city in the words;
+ * other words lead to the catalogue. Chosen filters override the words.
  */
 async function addressOf(context: Route.LoaderArgs['context'], typed: string, query: SearchQuery): Promise<string> {
   const read = await callServer(context, readWords, { query: { query: typed } })
@@ -150,12 +150,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type Where = { is_first_free: boolean }
 
-/** What the fields do not say. */
+/** Facts that the fields don't show. */
 function leadText({ is_first_free }: Where): string | undefined {
   return is_first_free ? 'The first day with someone available.' : undefined
 }
 
-/** Why there is nobody stands below it. */
+/** The reason for an empty list is shown below it. */
 function countText({ total, cause, date }: { total: number; cause: Cause | null; date: string }): string {
   if (total === 0) return cause === 'day' ? 'No providers available on this day' : 'No providers found'
   return `${total === 1 ? '1 provider' : `${total} providers`} on ${dateText(date, true)}`

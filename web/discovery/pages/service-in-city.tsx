@@ -25,7 +25,7 @@ import type { Route } from './+types/service-in-city'
 
 import styles from './service-in-city.module.css'
 
-/** One service in one city, for whoever looks for just that. */
+/** One service in one city, for people who look for just that. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const area = await callServer(context, getServiceInArea, { params })
   const { service: here, city } = area

@@ -17,7 +17,7 @@ const BROWSE = { label: 'Browse services', to: '/services' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Availability alert')
 
-/** Where the link leads by which a visitor confirms a wish, or takes it back. */
+/** Target of the link by which a visitor confirms or removes an availability alert. */
 export default function Wish() {
   const parts = useLinkParts()
   if (parts === null) return <PageLoading />

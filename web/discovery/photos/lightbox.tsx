@@ -28,7 +28,7 @@ type LightboxProps = {
   providerId: string
   serviceId?: string
   name: string
-  /** What came with the page. */
+  /** Photos that came with the page. */
   own: readonly ListedPhoto[]
   ofReviews: readonly ReviewPhoto[]
   hasMore: boolean
@@ -121,7 +121,7 @@ function useAll({ providerId, serviceId, own, ofReviews, hasMore }: Asked): read
     const { signal } = stop
     const asked = { params: { id: providerId }, signal }
     const query = { limit: 100, ...(isOfAll ? {} : { service_id: serviceId }) }
-    // Those that came with the page are shown all the same.
+    // Photos that came with the page are shown even if the others fail to load.
     Promise.all([
       callPage(listProviderPhotos, { ...asked, query }),
       isOfAll ? callPage(listReviewPhotos, { ...asked, query: { limit: 100 } }) : { items: [] },

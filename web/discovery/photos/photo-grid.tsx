@@ -23,7 +23,7 @@ type PhotoGridProps = {
   name: string
   /** The first ones; there are more where there is one more than are shown. */
   photos: readonly ListedPhoto[]
-  /** Of reviews whose authors agree; as many as of the others, and behind them. */
+  /** Photos of reviews whose authors agree: as many as the others, and after them. */
   reviewPhotos?: readonly ReviewPhoto[]
   /** One row, with a way to all of them: other things follow that people look for. */
   isShort?: boolean
@@ -35,7 +35,7 @@ const SHOWN = PHOTOS_ASKED - 1
 /** So many of reviews are seen however many there are of the provider's own. */
 const OF_REVIEWS = 2
 const NONE: readonly ReviewPhoto[] = []
-/** Of a row; on phones three of them. */
+/** Photos per row; three on phones. */
 const ROW_SHOWN = 5
 const PHONE_SHOWN = 3
 

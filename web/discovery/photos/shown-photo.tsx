@@ -6,7 +6,7 @@ import { Photo, PlainPhoto, SampleMark } from '#web/ui/pictures/photo.tsx'
 
 import styles from './shown-photo.module.css'
 
-/** What stands among the photos of somebody's work: their own, and what clients allow to be shown of their reviews. */
+/** A photo in a provider's portfolio: their own, or from a review whose client allows it. */
 export type Shown = ListedPhoto | ReviewPhoto
 
 export function isOfReview(photo: Shown): photo is ReviewPhoto {

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 /** Shorter, or more upwards than sideways, it was none. */
 const SHORTEST = 40
 
-/** What an element needs so that a swipe over it goes to the next thing, or to the one before. */
+/** Props for an element on which a swipe leads to the next or previous item. */
 export function useSwipe(go: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

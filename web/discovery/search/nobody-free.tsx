@@ -21,7 +21,7 @@ export type Cause = NonNullable<Answer<typeof searchAvailability>['cause']>
 type NobodyFreeProps = {
   query: SearchQuery
   dateText: string
-  /** What the server found to be in the way. */
+  /** The server's reason for the empty result. */
   cause: Cause
   /** The place as people call it, or that it lies outside the service area. */
   area: string | null
@@ -29,7 +29,7 @@ type NobodyFreeProps = {
   days: readonly { date: string; label: string; total: number }[]
 }
 
-/** Nobody is free: what is in the way, and the one thing that helps. */
+/** An empty result: its reason, and the one change that helps. */
 export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreeProps) {
   const { service, postal } = query
   const what = service ?? 'this'
@@ -119,7 +119,7 @@ function Everywhere({ to }: { to: string }): ReactNode {
   )
 }
 
-/** Whoever cannot come on another day waits for one that suits. */
+/** Waitlist for people who can't come on another day. */
 function Wait({ service }: { service: string | undefined }) {
   if (service === undefined) return null
   return (

@@ -13,7 +13,7 @@ import chip from '#web/discovery/chip.module.css'
 
 type SearchChipsProps = {
   query: SearchQuery
-  /** Of the category that is asked for. */
+  /** Name of the chosen category. */
   category: string | undefined
   /** The day that is shown. */
   date: string
@@ -31,7 +31,7 @@ type Chip = {
   without: Partial<SearchQuery>
 }
 
-/** What the search is narrowed to: changed by a tap that leads to its field, and taken away by its cross. */
+/** Filters of the search: a tap opens a filter's field, and its cross removes it. */
 export function SearchChips({ query, category, date, onOpen }: SearchChipsProps) {
   const chips = chipsOf(query, category, date)
   if (chips.length === 0) return null

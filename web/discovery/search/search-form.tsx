@@ -29,7 +29,7 @@ type SearchFormProps = {
 
 const DAYS_SHOWN = 30
 
-/** What, when, where. Every choice applies itself; without scripts a button does. */
+/** Service, time and place of a search. Every choice applies immediately; without scripts there is a button. */
 export function SearchForm({ query, date, firstDate, groups, isOpen, onOpen }: SearchFormProps) {
   const submit = useSubmit()
   const days = Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(firstDate, n))

@@ -1,7 +1,7 @@
 import type { PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { postalArea } from '#contract/rules.ts'
 
-/** What the address of the search page asks for. */
+/** Filters from the address of the search page. */
 export type SearchQuery = {
   service: string | undefined
   category: string | undefined
@@ -11,7 +11,7 @@ export type SearchQuery = {
   part: PartOfDay
   max_price: number | undefined
   postal: string | undefined
-  /** Of the service area, as words named it. */
+  /** City of the service area, as named in the words. */
   city: string | undefined
   sort: SearchSort
   /** How many cards. */

@@ -11,7 +11,7 @@ type TimeLinkProps = {
   date: string
   /** HH:MM. */
   time: string | undefined
-  /** What it is, for who hears it. */
+  /** The link's name for screen readers. */
   spoken: string
   className?: string | undefined
   children: string

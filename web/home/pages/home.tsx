@@ -105,7 +105,7 @@ export default function Home({ loaderData: { hero, home, categories, quotes, ava
     <>
       <Hero caption={hero.caption} title={hero.title} description={hero.description} />
       <Facts />
-      {/* Nothing while there is nobody. */}
+      {/* Left out when no one is available. */}
       {available.people.length > 0 && (
         <Section title={availableTitle(available)}>
           <AvailableList {...available} search="/search" />

@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await tryLoad(LOAD_FAILED, () => loadMessages()) }
 }
 
-/** Everything that somebody was told in the last twelve months, visit by visit, newest first. */
+/** A person's messages of the last twelve months, visit by visit, newest first. */
 export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()

@@ -19,7 +19,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { user, loaded: { thread, lines: [] } }
 }
 
-/** What is being written must not be loaded away. */
+/** A reload would lose the message being written. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.personId !== nextParams.personId
 

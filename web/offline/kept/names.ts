@@ -1,7 +1,7 @@
 /**
- * What this browser keeps where there is no reception. Read by pages and by the service worker: nothing in this folder
- * knows a window. What is read goes in the same moment as the session; what waits to be sent outlives a session that
- * ended by itself, and goes when its owner leaves. Rules: docs/product-rules.md#without-reception
+ * Names of everything that this browser stores for use offline. Read by pages and by the service worker, so nothing in
+ * this folder uses a window. Data to read is deleted together with the session. Steps that wait to be sent survive an
+ * expired session, and are deleted when their owner signs out. Rules: docs/product-rules.md#without-reception
  */
 export const DAY_STORE = 'homebloom.day'
 export const QUEUE_STORE = 'homebloom.queue'
@@ -9,7 +9,7 @@ export const QUEUE_STORE = 'homebloom.queue'
 /** The channel on which tabs and the worker tell each other that something of it has changed. */
 export const CHANGED = 'homebloom.kept'
 
-/** What a page asks of the worker: to keep the pages of these visits, too. */
+/** Asks the worker to store the pages of these visits as well. */
 export type KeepDay = { type: 'keep-day'; paths: string[] }
 
 export const SCHEDULE_PATH = '/provider/schedule'

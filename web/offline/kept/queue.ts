@@ -19,7 +19,7 @@ export type KeptStep = {
   /** By this device's clock, and in words. */
   tapped_at: number
   tapped_text: string
-  /** Why the server did not take it. */
+  /** The server's reason for a refusal. */
   refusal: string | null
 }
 
@@ -61,7 +61,7 @@ export async function refuseStep(step: KeptStep, refusal: string): Promise<KeptS
   return refused
 }
 
-/** What somebody else has left in this browser. */
+/** Deletes the steps of other accounts in this browser. */
 export async function purgeOthers(owner: string): Promise<void> {
   for (const step of await readAll()) if (step.owner !== owner) await purgeStep(step.key)
 }

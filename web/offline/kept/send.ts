@@ -15,7 +15,7 @@ export const ROUTES: Record<StepKind, Pick<Route<unknown>, 'method' | 'path'>> =
   complete: setBookingStatus,
 }
 
-/** What became of all that waited. `later`: no answer, so the rest is tried again. */
+/** Result of sending all waiting steps. `later`: no answer, so the rest is tried again. */
 export type Sent = 'done' | 'later' | 'signed-out'
 
 const REFUSED = 'It wasn’t accepted.'

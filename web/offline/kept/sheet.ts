@@ -24,7 +24,7 @@ export function isTooOld(since: number, now = Date.now()): boolean {
   return now - since > KEEP_MS || now < since - 60_000
 }
 
-/** The sheet of whoever is signed in by this token; what is too old or belongs to another session is deleted. */
+/** The sheet of the person signed in by this token; one that is too old or belongs to another session is deleted. */
 export async function readSheet(token: string | null): Promise<KeptSheet | null> {
   const kept = await readAnySheet()
   if (kept === null || kept.token === token) return kept

@@ -42,7 +42,7 @@ function open(name: string, isMade: boolean): Promise<IDBDatabase> {
   })
 }
 
-/** Whoever shows something of it looks again, in this tab as well. */
+/** Makes every page that shows stored data read it again, in this tab as well. */
 export function tellChanged(): void {
   const channel = new BroadcastChannel(CHANGED)
   channel.postMessage(null)

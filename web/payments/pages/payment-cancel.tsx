@@ -27,7 +27,7 @@ export default function PaymentCancel() {
   const [stays, setStays] = useState(false)
   const bookingId = params.get('booking_id')
   const tipId = params.get('tip_id')
-  // Nothing is owed, so there is nothing to come back to at once.
+  // A tip isn't owed, so the page doesn't lead back by itself.
   if (tipId) return <TipResult tipId={tipId} sessionId={null} />
   const end = <Leaving stays={stays} onStay={() => setStays(true)} />
   return bookingId ? (
@@ -44,7 +44,7 @@ type OfBookingProps = { bookingId: string; onStay: () => void; children: ReactNo
 function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   const { user } = useSession()
   const { state } = useConfirmation(bookingId, null)
-  // What follows depends on the booking, so nothing stands below that it would move.
+  // The rest depends on the booking, so nothing is below that it would move.
   if (state.status === 'loading')
     return (
       <ResultLayout art="card" title={TITLE}>

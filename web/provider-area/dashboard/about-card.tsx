@@ -12,7 +12,7 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 type AboutCardProps = { profile: Provider | null; name: string; avatarUrl: string | null; providerId: string }
 
-/** How clients see the provider, in short. */
+/** Short version of the provider's public profile. */
 export function AboutCard({ profile, name, avatarUrl, providerId }: AboutCardProps) {
   return (
     <Surface as="section" gap={12} aria-labelledby="about">

@@ -72,7 +72,7 @@ type ApprovalCardProps = {
   onChanged: () => void
 }
 
-/** Where the approval stands, what is still missing, and the way to ask for it. Gone once it is there. */
+/** State of the approval, the missing steps, and the button to request it. Left out once approved. */
 export function ApprovalCard({ verification, isBesideChecklist = false, onChanged }: ApprovalCardProps) {
   const { state, reason, missing, submitted_text, insurance, has_papers, suspended_visits } = verification
   const [opened, setOpened] = useState(false)

@@ -5,7 +5,7 @@ export type ListingNotice = {
   /** For a phone, until it is opened. */
   short: string
   text: string
-  /** What can be done about it; `dashboard` holds the form that asks for approval. */
+  /** Link to the remedy. `dashboard` holds the form that requests approval. */
   action?: { label: string; to: 'dashboard' | '/provider/papers' | '/provider/services' | '/provider/availability' }
 }
 
@@ -40,7 +40,7 @@ const LOOKS: Record<HiddenReason, Omit<ListingNotice, 'text'>> = {
   },
 }
 
-/** What a provider should know on every page of their area: why clients cannot book them, or soon will not. */
+/** Notice for every page of the provider area: the reason why clients can't book them, or soon won't be able to. */
 export function listingNotice({ listing, papers_notice }: Verification): ListingNotice | null {
   const { reason, text } = listing
   if (reason === null || isOfPapers(reason))

@@ -13,7 +13,7 @@ import { Money } from '#web/ui/values/money.tsx'
 
 type Earned = Answer<typeof getEarnings>
 
-/** Where the money is now, and what joins it next. */
+/** The provider's money by where it is, and what joins it next. */
 export function EarningsFigures({ earnings }: { earnings: Earned }) {
   const { waiting, words, small_supplier } = earnings
   return (

@@ -20,10 +20,10 @@ export const STATES: Record<EarningState, string> = {
 /** Lines at once. */
 export const PAGE = 10
 
-/** What of the lines is shown; what is absent is not asked about. Days are YYYY-MM-DD. */
+/** Filters of the lines. Absent ones don't filter. Days are YYYY-MM-DD. */
 export type EarningsQuery = { from?: string; to?: string; kind?: EarningKind; state?: EarningState }
 
-/** Of the address of the page; what it does not know is left out. */
+/** Filters from the page's address. Unknown values are dropped. */
 export function readQuery(params: URLSearchParams): EarningsQuery {
   const query: Record<string, string> = {}
   for (const name of ['from', 'to']) {

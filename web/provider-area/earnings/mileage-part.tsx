@@ -22,7 +22,7 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
-/** Where the provider drove, as the travel model estimates it; hers alone. */
+/** The provider's drives, estimated by the travel model and visible only to them. */
 export function MileagePart() {
   const [year, setYear] = useState<number | null>(null)
   const { data, error, retry, replace } = useLoaded(`mileage ${year}`, (signal) =>

@@ -17,9 +17,9 @@ type Months = Answer<typeof getEarnings>['months']
 const [WIDTH, HEIGHT, BASE] = [600, 180, 150]
 const STEP = WIDTH / 12
 const BAR = 28
-/** Of the months' figures, before somebody asks for all. */
+/** Months shown before "Show all". */
 const FIRST = 3
-/** What a month's sum is made of. */
+/** Parts of a month's sum. */
 const ALL_PARTS = [
   { key: 'price', name: 'Price' },
   { key: 'commission', name: 'Commission' },

@@ -34,7 +34,7 @@ async function load(year: number | null, cursor?: string, signal?: AbortSignal):
   return { years: found.years, year: found.year, first: { items: found.items, next } }
 }
 
-/** What there is to download. */
+/** Statements and invoices to download. */
 export function StatementsPart() {
   const [year, setYear] = useState<number | null>(null)
   const { data, error, retry } = useLoaded(`statements ${year}`, (signal) => load(year, undefined, signal))

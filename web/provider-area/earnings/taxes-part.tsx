@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Taxes = Answer<typeof getMyTaxes>
 
-/** What the tax authority asks about sellers: asked once, shown back without the number. */
+/** Tax details for the tax authority, entered once and shown without the number. */
 export function TaxesPart() {
   const { data, error, retry, replace } = useLoaded('taxes', (signal) => call(getMyTaxesRoute, { signal }))
   if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />

@@ -2,7 +2,7 @@ import { NativeSelect } from '#web/ui/forms/fields.tsx'
 
 type YearSelectProps = { years: readonly number[]; year: number; onChange: (year: number) => void }
 
-/** Nothing where there is one year alone. */
+/** Left out with only one year. */
 export function YearSelect({ years, year, onChange }: YearSelectProps) {
   if (years.length < 2) return null
   return (

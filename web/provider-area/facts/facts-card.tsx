@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import styles from './facts-card.module.css'
 
-/** What the last twelve months say of a provider, how each is worked out, and their own words beside it. */
+/** A provider's facts of the last twelve months, how each is calculated, and their own comment. */
 export function FactsCard() {
   const { data, replace } = useLoaded('mine', (signal) => call(getMyFacts, { signal }))
   if (!data) return null

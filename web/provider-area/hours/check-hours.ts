@@ -15,7 +15,7 @@ export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
 }
 
 /**
- * What the provider ought to know of one window of a day although it may be saved, or null.
+ * A warning about one window of a day that may still be saved, or null.
  * @param shortest minutes of their shortest visit
  */
 export function slotNote(slots: readonly TimeWindow[], at: number, shortest: number): string | null {

@@ -28,7 +28,7 @@ type DayPanelProps = {
   away: readonly Away[]
   timeOff: OwnTimeOff
   isDirty: boolean
-  /** What clients can book on it by the saved hours. */
+  /** Times that clients can book on it with the saved hours. */
   bookable: readonly TimeWindow[]
   onChange: (hours: Hours) => void
   /** Asks for time off from this day on. */

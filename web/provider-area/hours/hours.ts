@@ -6,7 +6,7 @@ import { WEEKDAYS, weekdayOf } from '#web/ui/values/local-text.ts'
 
 export type { TimeWindow } from '#contract/availability.ts'
 
-/** What the provider edits: seven lists of windows, Sunday first, and dates with hours of their own ([] is closed). */
+/** Hours as the provider edits them: seven lists of windows, Sunday first, and date overrides ([] is closed). */
 export type Hours = { weekly: TimeWindow[][]; dates: AvailabilityMap }
 
 export const NEW_SLOT: TimeWindow = { start: NEW_SLOT_START, end: NEW_SLOT_END }
@@ -39,8 +39,8 @@ export function hoursProblem({ weekly, dates }: Hours): string | null {
 }
 
 /**
- * A new slot is 09:00 to 17:00. Where that would lie over hours that are there already it would add nothing to them:
- * then one after the last slot of the day, when there is room.
+ * A new slot is 09:00 to 17:00. If that would only repeat existing hours, it follows the last slot of the day, when
+ * there is room.
  */
 export function nextSlot(slots: readonly TimeWindow[]): TimeWindow {
   if (slots.every(({ start, end }) => end <= NEW_SLOT.start || start >= NEW_SLOT.end)) return NEW_SLOT
@@ -57,7 +57,7 @@ export const endFromInput = (typed: string) => (typed === '00:00' ? '24:00' : ty
 const FROM = 6 * 60
 const TO = 22 * 60
 
-/** Where a window lies between 6:00 and 22:00, in percent of that stretch; null when it lies outside. */
+/** Position of a window between 6:00 and 22:00, in percent. Null when it lies outside. */
 export function placeOf({ start, end }: TimeWindow): { left: string; width: string } | null {
   const from = Math.max(FROM, minuteOf(start))
   const to = Math.min(TO, minuteOf(end))

@@ -26,7 +26,7 @@ import styles from './month-calendar.module.css'
 
 const WEEK = 7
 
-/** What is taken of a day: a visit, or a request that waits for its answer. */
+/** A visit or a request without an answer on a day. */
 export type Taken = TimeWindow & { isRequest: boolean }
 
 /** Visits and requests by date. */

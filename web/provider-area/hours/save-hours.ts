@@ -7,7 +7,7 @@ import { createProfile, previewHours, updateProfile } from '#web/endpoints/avail
 
 type Sent = { version: number; expected: readonly HitVisit[] }
 
-/** What saving these would mean for visits and for who looks for a time. */
+/** Preview of saving these hours: the effect on visits and on bookable times. */
 export function foreseeHours({ weekly, dates }: Hours): Promise<HoursPreview> {
   return call(previewHours, { body: { weekly_hours: weekly, availability: dates } })
 }

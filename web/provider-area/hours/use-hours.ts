@@ -16,10 +16,10 @@ import { visitsRefused } from './visits-refused.ts'
 
 const SAVE_FAILED = 'Failed to save availability. Please try again later.'
 
-/** What was edited, and what it was edited from: the page may learn of newer hours meanwhile. */
+/** The edited hours, and those they were edited from: the page may load newer ones meanwhile. */
 type Draft = { hours: Hours; base: Hours; version: number; past: readonly Hours[] }
 
-/** What is looked at before it is saved. */
+/** Preview to confirm before saving. */
 type Asking = {
   edit: Draft
   preview: HoursPreview
@@ -36,7 +36,7 @@ export function useHours(id: string, profile: Provider | null) {
   const saved = useMemo(() => savedHours(profile), [profile])
   const [draft, setDraft] = useState<Draft | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  /** What the last save replaced: one press brings it back, until something else is changed. */
+  /** The hours before the last save. One press restores them, until something else is changed. */
   const [former, setFormer] = useState<Hours | null>(null)
   const { busy, error, say, run } = useAction(failureText)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
@@ -63,7 +63,7 @@ export function useHours(id: string, profile: Provider | null) {
     say(null)
     conflict.clear()
   }
-  /** What was typed while it was being saved is not saved yet. */
+  /** Changes made while saving aren't saved yet. */
   const settle = async ({ hours: sent, base }: Draft, now: Provider) => {
     toast('Availability saved')
     await revalidator.revalidate()
@@ -143,7 +143,7 @@ export function useHours(id: string, profile: Provider | null) {
   }
 }
 
-/** Nothing that whoever saves would not expect. */
+/** True if saving has no effect that the provider should confirm. */
 function isPlain({ visits, merged, too_short }: HoursPreview): boolean {
   return visits.length + merged.length + too_short.length === 0
 }

@@ -17,7 +17,7 @@ const RULES = { handle: (typed: string) => handleProblem(plainHandle(typed)) }
 
 type HandleFormProps = { link: BookingLink; onDone: () => void; onCancel?: (() => void) | undefined }
 
-/** What stands at the end of the link; written as people write names, and shown as it will be. */
+/** Field for the end of the booking link. Takes names as people type them, and shows the resulting link. */
 export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: HandleFormProps) {
   const { publicUrl } = useSite()
   const form = useRulesForm({ initial: { handle: suggestion }, rules: RULES, failed: failedText })
@@ -58,7 +58,7 @@ export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: H
   )
 }
 
-/** What the server says about the choice is of use. */
+/** The server's own message helps only about the choice itself. */
 function failedText(reason: unknown): string {
   const isSaid = reason instanceof ApiError && (reason.status === 409 || reason.status === 422)
   return (isSaid && reason.detail) || SAVE_FAILED

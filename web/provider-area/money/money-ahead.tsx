@@ -12,11 +12,11 @@ import styles from './money-ahead.module.css'
 
 type MoneyAheadProps = {
   earnings: Answer<typeof getEarnings>
-  /** Where more of it stands. */
+  /** Link to more. */
   more?: ReactNode
 }
 
-/** What arrives next and when, and below it what is pending, on hold and on the way: nothing that is zero. */
+/** The next payout and its date, then pending money, money on hold and money on the way. Zeros are left out. */
 export function MoneyAhead({ earnings, more }: MoneyAheadProps) {
   const { balance, pending, on_hold, on_the_way, ahead, next_payout, next_payout_text } = earnings
   const rest = [

@@ -17,7 +17,7 @@ const LOOKS: Record<PayoutStanding['account']['state'], readonly [Tone, IconName
   restricted: ['bad', 'alert'],
 }
 
-/** Where the money goes, and the way to the page on which that is said. */
+/** The bank account for payouts, and the link to its set-up page. */
 export function PayoutAccount({ account }: { account: PayoutStanding['account'] }) {
   const { busy, error, run } = useAction()
   const { state, title, text, bank, set_up_label } = account

@@ -22,7 +22,7 @@ const LOOKS: Record<Payout['state'], readonly [Tone, IconName, string]> = {
 
 type PayoutListProps = { first: Page<Payout[]>; load: (cursor: string) => Promise<Page<Payout[]>> }
 
-/** What was sent, the newest first. */
+/** Payouts, newest first. */
 export function PayoutList({ first, load }: PayoutListProps) {
   const list = usePagedList(first, 'payouts', load)
   return (

@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** What is on show was kept, and may have changed since. */
+/** Says that the page shows stored data, which may be outdated. */
 export function AsOf({ time }: { time: string }) {
   return (
     <Notice as="p" tone="warn" icon="clock">

@@ -53,7 +53,7 @@ it('opens the steps of a kept day as time passes, and closes them at its end', (
   expect(dayNow(visit, [], at('06:59'))).toMatchObject({ is_shown: false, can: nothing })
   const early = dayNow(visit, [], at('07:00'))
   expect(early).toMatchObject({ is_shown: true, can: { ...nothing, on_my_way: true, running_late: true } })
-  // What counts from when it was kept is not true any more.
+  // Times relative to the moment of storing are no longer true.
   expect(early).toMatchObject({ starts_in_text: null, leave_text: null })
   expect(statesOf(early)).toEqual(['next', 'ahead', 'ahead', 'ahead'])
   expect(early.steps[1]!.text).toBe('From 9:30 AM')

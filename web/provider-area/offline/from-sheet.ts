@@ -10,7 +10,7 @@ import { dayNow } from './day-now.ts'
 
 type Schedule = Answer<typeof getSchedule> & { asOf: string }
 
-/** What is kept of these days, without reception; null when nothing of them is. */
+/** The stored schedule of these days for use offline. Null without any. */
 export async function scheduleFromSheet(from: string | undefined, days: number): Promise<Schedule | null> {
   const kept = await readOwnDay()
   if (!kept) return null
@@ -26,7 +26,7 @@ export async function scheduleFromSheet(from: string | undefined, days: number):
 
 export type KeptVisit = { asOf: string; booking: Booking; day: VisitDay }
 
-/** What is kept of a visit, with the steps that wait to be sent. */
+/** A stored visit, with the steps that wait to be sent. */
 export async function visitFromSheet(id: string): Promise<KeptVisit | null> {
   const kept = await readOwnDay()
   const visit = kept?.sheet.visits.find(({ day }) => day.booking_id === id)

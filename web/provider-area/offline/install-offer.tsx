@@ -4,16 +4,16 @@ import { Button } from '#web/ui/button.tsx'
 import { isAppleHandheld, isOnHomeScreen } from '#web/ui/home-screen.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** Whoever has said "not now" in this browser is not asked again. */
+/** A provider who has pressed "Not now" in this browser isn't asked again. */
 const DECLINED_KEY = 'homebloom.install-declined'
 
-/** What Chromium and its relatives hand over; kept by the document from its beginning. */
+/** The event of Chromium and its relatives, kept by the document from its start. */
 type Offer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** How this browser puts a site on the home screen: by asking, by hand, or not at all. */
+/** How this browser adds a site to the home screen: by asking, by hand, or not at all. */
 type Way = { by: 'prompt'; offer: Offer } | { by: 'hand' } | null
 
-/** For whoever works with it all day: one tap away, and the day readable without reception. */
+/** For providers who work with it all day: one tap away, and the day readable offline. */
 export function InstallOffer() {
   const [way, setWay] = useState<Way>(findWay)
   if (way === null) return null

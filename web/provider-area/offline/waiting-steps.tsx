@@ -7,7 +7,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 
 import styles from './waiting-steps.module.css'
 
-/** What was tapped without reception and waits, and what the server did not take: that stays until it was read. */
+/** Steps tapped offline that wait to be sent, and refused ones, which stay until they have been read. */
 export function WaitingSteps({ steps }: { steps: readonly KeptStep[] }) {
   const waiting = steps.filter(isWaiting)
   return (

@@ -98,7 +98,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
       call(listOpenReviews).catch(() => []),
     ])
   const { cards, open } = nowOf({ today, started })
-  // What stands high up stands there from the first frame on.
+  // Parts near the top are loaded before the first frame, so that nothing moves.
   await Promise.all([
     cards.length > 0 && Promise.all([NowVisits.ready(), VisitSteps.ready()]),
     open.length > 0 && StartedVisits.ready(),
@@ -166,7 +166,7 @@ function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
   )
 }
 
-/** Nothing to be sent yet: the checklist says what is left. */
+/** True while the application isn't ready to send: the checklist shows the missing steps. */
 function isUnready({ state, missing }: Verification): boolean {
   return state === 'draft' && missing.length > 0
 }
@@ -192,7 +192,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const welcome = isReady && verification && mayWelcome(verification.listing) && (
     <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
   )
-  // Whoever has made a visit, or may make none, is not asked to get ready for the first.
+  // Providers with visits, and those who can't have any, don't see the first steps.
   const isClosed = verification?.state === 'suspended' || verification?.state === 'rejected'
   const isSettingUp = !isReady && isFirst && !isClosed
   // A visit that is near has its card already; then the others stand in a list.
@@ -200,7 +200,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const coming = shown ? ahead.slice(1) : ahead
   return (
     <Stack gap={20}>
-      {/* Nothing stands above the visit that is near. */}
+      {/* A visit that is near comes above everything else. */}
       <NowVisits visits={cards} onChanged={onChanged} />
       {isFirst && welcome}
       {isSettingUp && <Checklist steps={steps} needsPapers={verification?.has_papers === false} />}

@@ -60,7 +60,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { part, query, loaded }
 }
 
-/** What a provider has earned and where it is; its papers, mileage and tax details are parts of their own. */
+/** A provider's earnings by where they are. Statements, mileage and tax details are parts of their own. */
 export default function Earnings({ loaderData: { part, query, loaded } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   return (
@@ -92,7 +92,7 @@ function Overview({ query, loaded }: OverviewProps) {
       {({ earnings, first }) => (
         <Stack gap={32}>
           <EarningsFigures earnings={earnings} />
-          {/* Of somebody who is new here it would be an empty frame. */}
+          {/* For a new provider the chart would be an empty frame. */}
           {earnings.months.some(({ price, total }) => price !== 0 || total !== 0) && (
             <MonthsChart months={earnings.months} />
           )}

@@ -153,7 +153,7 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
           {month && (
             <Row justify="between" align="baseline" className="hb-figures">
               <Heading>{month}</Heading>
-              {/* Of a month that goes on below, or of which only some were looked for, no sum would be true. */}
+              {/* A sum would be wrong for a month that continues below, or in search results. */}
               {!query.search && (list.next === null || at < months.length - 1) && <MonthSum visits={visits} />}
             </Row>
           )}

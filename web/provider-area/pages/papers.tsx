@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return tryLoad(LOAD_FAILED, () => call(listMyPapers))
 }
 
-/** What a provider hands in: one card for each paper, and below them what else may be shown. */
+/** A provider's documents: one card for each required one, then optional ones. */
 export default function Papers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const [extra, setExtra] = useState<PaperKind | null>(null)

@@ -28,7 +28,7 @@ function loadPayouts(cursor?: string): Promise<Page<Payout[]>> {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  // Whoever comes from the set-up sees at once what became of it.
+  // A provider who returns from the set-up sees its result immediately.
   const isBack = new URL(request.url).searchParams.get('from') === 'setup'
   const loaded = await tryLoad(LOAD_FAILED, async () => {
     const standing = isBack ? call(checkPayoutAccount) : call(getPayoutStanding)
@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded }
 }
 
-/** How a provider is paid: where it goes, what waits, and what was sent. */
+/** A provider's payouts: the account, waiting money, and payouts so far. */
 export default function PayoutsPage({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()

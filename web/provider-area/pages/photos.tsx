@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await tryLoad(LOAD_FAILED, () => call(getPortfolio)) }
 }
 
-/** What a provider shows of their work: of the profile, and of each service. */
+/** A provider's portfolio: photos of the work in general, and of each service. */
 export default function Photos({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>

@@ -53,7 +53,7 @@ type Schedule = Answer<typeof contract> & {
   waiting: Answer<typeof waitingContract>
   /** Visits whose time it may be, where today is shown by itself. */
   near: readonly VisitNow[]
-  /** What is on show was kept in this browser, at this time. */
+  /** Time at which this browser stored the data on show. */
   asOf?: string
 }
 
@@ -79,7 +79,7 @@ async function loadDays(query: { days: number; from?: string }, view: View): Pro
   const schedule = await loadFrom(query, view)
   const from = schedule.days[0]?.date ?? schedule.today
   const waiting = await call(countWaiting, { query: { from, days: query.days } }).catch(() => [])
-  // What stands above the day stands there from the first frame on.
+  // Parts above the day are loaded before the first frame, so that nothing moves.
   if ((await near).length > 0) await Promise.all([NowVisits.ready(), VisitSteps.ready()])
   return { ...schedule, waiting, near: await near }
 }
@@ -91,7 +91,7 @@ async function loadFrom(query: { days: number; from?: string }, view: View) {
   return call(getSchedule, { query: { ...query, from: addDays(date, -((weekdayOf(date) + 6) % 7)) } })
 }
 
-/** What a provider's days hold: one as it is lived, a week side by side, or all that is coming. */
+/** A provider's schedule: one day in detail, a week side by side, or all upcoming visits. */
 export default function SchedulePage({ loaderData: { view, found } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   useFresh(() => void revalidator.revalidate(), ['visit'])
@@ -150,7 +150,7 @@ function Plan({ view, schedule: { today, now, days, waiting, near, asOf }, onCha
 
 type DayProps = {
   day: ScheduleDay
-  /** Nothing is left to be blocked. */
+  /** No time is left to block. */
   isPast: boolean
   /** HH:mm of today. */
   now: string

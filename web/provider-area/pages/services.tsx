@@ -49,7 +49,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   })
 }
 
-/** What the provider offers, with a form to add to it. */
+/** The provider's services, with a form to add one. */
 export default function Services({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()

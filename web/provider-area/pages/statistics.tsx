@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** How a provider's last month and year went: what is looked at now and then, apart from the work of the day. */
+/** A provider's statistics of the last month and year, apart from the daily work. */
 export default function Statistics({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>

@@ -23,7 +23,7 @@ import type { Route } from './+types/trusted-contact'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Trusted contact')
 
 /**
- * Where somebody agrees or refuses to be a provider's trusted contact, and later stops being it: by the link of a text
+ * Page where a person agrees or refuses to be a provider's trusted contact, and later stops: by the link of a text
  * message, without an account.
  */
 export default function TrustedContact() {

@@ -45,7 +45,7 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export const handle: FrameHandle = { marks: (loaded) => placeOf(loaded as Loaded | undefined).to }
 
-/** What is still to come or to be closed stands in the schedule, what is over in the history. */
+/** The schedule has visits that are upcoming or still open, the history has the rest. */
 function placeOf(loaded: Pick<Loaded, 'found'> | undefined) {
   const status = loaded?.found.data?.booking.status
   return status === 'completed' || status === 'cancelled'

@@ -24,7 +24,7 @@ type PaperFormProps = { kind: PaperKind; onCancel: () => void; onSent: () => voi
 
 const NOTHING: UploadState = { files: [], isBusy: false }
 
-/** Photos or a PDF of one paper, and its dates. What was accepted before counts until this one is. */
+/** Photos or a PDF of one paper, and its dates. An earlier accepted paper counts until this one is accepted. */
 export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
   const { today } = useSite()
   const asks = datesOf(kind)

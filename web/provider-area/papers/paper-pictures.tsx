@@ -7,7 +7,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './paper-pictures.module.css'
 
-/** What was handed in, page by page, for its owner. */
+/** Pages of an uploaded paper, for its owner. */
 export function PaperPictures({ paperId, name }: { paperId: string; name: string }) {
   const { data, error, reload } = useLoaded(paperId, (signal) => call(viewMyPaper, { params: { id: paperId }, signal }))
   if (!data) return <Quiet size="sm">{error === null ? 'Opening …' : 'Couldn’t open it.'}</Quiet>

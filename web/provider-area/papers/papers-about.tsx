@@ -4,7 +4,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 
-/** What becomes of papers: who sees them, what we look at, how long they stay. */
+/** How we handle papers: who sees them, what we check, and how long we keep them. */
 export function PapersAbout() {
   return (
     <Surface as="section" gap={12} aria-labelledby="papers-about">

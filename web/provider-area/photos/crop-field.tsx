@@ -6,7 +6,7 @@ import styles from './crop-field.module.css'
 
 type CropFieldProps = {
   url: string
-  /** Of the picture; null until it has been opened. */
+  /** Size of the picture. Null until it is open. */
   size: Size | null
   framing: Framing
   onSize: (size: Size) => void

@@ -1,6 +1,6 @@
 import { PHOTO_RATIO, PHOTO_WIDTH_MIN } from '#contract/portfolio-terms.ts'
 
-/** How somebody frames a picture: how close, and where between both edges, from 0 to 1. */
+/** Framing of a picture: the zoom, and the position between both edges, from 0 to 1. */
 export type Framing = { zoom: number; across: number; down: number }
 export type Size = { width: number; height: number }
 

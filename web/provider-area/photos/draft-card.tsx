@@ -19,7 +19,7 @@ import styles from './draft-card.module.css'
 type DraftCardProps = {
   draft: Draft
   drafts: ReturnType<typeof useDrafts>
-  /** Somebody has tried to send it: what is missing is said. */
+  /** True after a try to send it. Missing parts are then marked. */
   tried: boolean
   busy: boolean
 }

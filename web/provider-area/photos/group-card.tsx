@@ -38,7 +38,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
   const inHand = byId.get(chosen?.id ?? '') ?? photos[0]
 
   const onRemoved = (photo: OwnPhoto) => {
-    // What our team has hidden is gone for good.
+    // A photo hidden by our team can't be restored.
     setRemoved(photo.hidden_reason === null && !photo.is_sample ? { photo, order: order.ids } : null)
     void call(getPortfolio).then(onChanged, () => undefined)
     document.getElementById(id)?.focus()

@@ -25,7 +25,7 @@ export type PhotoAct = {
 
 type PhotoDialogProps = PhotoAct & { photo: OwnPhoto; opened: boolean; onClose: () => void }
 
-/** Which of them is open. */
+/** The open dialog. */
 export type OpenDialog = 'menu' | 'words' | 'remove' | 'ask' | null
 
 type PhotoDialogsProps = Omit<PhotoDialogProps, 'opened'> & {
@@ -34,7 +34,7 @@ type PhotoDialogsProps = Omit<PhotoDialogProps, 'opened'> & {
   order: Pick<ReturnType<typeof useOrder>, 'ids' | 'step'>
 }
 
-/** What can be said and done about an own photo. */
+/** Dialogs for a provider's own photo. */
 export function PhotoDialogs({ open, onOpen, order, ...props }: PhotoDialogsProps) {
   const { photo, onClose } = props
   return (

@@ -12,22 +12,22 @@ export type Chosen = {
   url: string
   size: Size | null
   framing: Framing
-  /** What was uploaded, and of which framing: what failed afterwards is not sent once more. */
+  /** The uploaded file and its framing, so that a later failure doesn't send it again. */
   uploaded: { id: string; framing: Framing } | null
 }
 
 /** A chosen picture on its way to be a photo. */
 export type Draft = Chosen & {
   key: number
-  /** How it was before the work, if there is such a picture. */
+  /** The picture before the treatment, if there is one. */
   before: Chosen | null
-  /** Why the picture chosen for that cannot be taken. */
+  /** The reason why that picture can't be used. */
   beforeRefusal: string | null
   alt: string
   consent: PhotoConsent | null
-  /** Why it cannot become one at all. */
+  /** The reason why it can't become a photo at all. */
   refusal: string | null
-  /** Why sending it failed. */
+  /** The reason why sending failed. */
   problem: string | null
   /** How much of it has left, from 0 to 1; null while it is not being sent. */
   progress: number | null
@@ -37,7 +37,7 @@ export type Draft = Chosen & {
 
 export const TOO_SMALL = 'Too small: pictures must be at least 640 by 480 pixels.'
 
-/** What is missing, in words; null when it can be sent. */
+/** The missing part, in words. Null when it can be sent. */
 export function altProblemOf({ alt }: Pick<Draft, 'alt'>): string | null {
   return altProblem(alt)
 }

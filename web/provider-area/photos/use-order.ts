@@ -55,7 +55,7 @@ export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Por
       const to = ids.indexOf(id) + by
       if (to >= 0 && to < ids.length) void save(place(id, to))
     },
-    /** What the grip of a photo needs. */
+    /** Props for a photo's grip. */
     gripOf: (id: string) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -47,7 +47,7 @@ const WIRE = {
 
 type ProfileFormProps = { id: string; profile: Provider | null; onSaved: () => void }
 
-/** Everything a provider says about themselves and how they want to be booked. */
+/** A provider's profile and booking rules. */
 export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
   const [saved, setSaved] = useState(() => profileValues(profile))
   const [version, setVersion] = useState(profile?.profile_version ?? 0)
@@ -170,7 +170,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
   )
 }
 
-/** What a folded part holds, in a few words. */
+/** Summary of a folded part, in a few words. */
 function rulesLine({ notice, advance, tier }: ProfileValues): string {
   const least = Number(notice) === 0 ? 'No notice' : `${durationText(Number(notice))} notice`
   return [least, advance && `up to ${advance} days ahead`, `${tier} policy`].filter(Boolean).join(' · ')
@@ -186,7 +186,7 @@ function isSame(values: ProfileValues, saved: ProfileValues): boolean {
   return JSON.stringify(profileBody(values)) === JSON.stringify(profileBody(saved))
 }
 
-/** What the server says about the input is of use; of anything else the specification fixes the words. */
+/** The server's message about the input is shown; for other failures the specification fixes the words. */
 function failedText(reason: unknown): string {
   return (reason instanceof ApiError && reason.status === 422 && reason.detail) || FAILED
 }

@@ -3,7 +3,7 @@ import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT, MAX_TRAVEL_MINUTES_DEFAULT } from '#
 import { distinctWords, gstProblem } from '#contract/rules.ts'
 import type { FieldRules } from '#web/ui/forms/use-rules-form.tsx'
 
-/** What the form holds: texts as typed, checked when saved. */
+/** The form's values: texts as typed, checked when saved. */
 export type ProfileValues = {
   bio: string
   years: string

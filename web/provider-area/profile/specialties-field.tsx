@@ -14,9 +14,9 @@ import styles from './specialties-field.module.css'
 
 type SpecialtiesFieldProps = {
   value: readonly string[]
-  /** What stands in the field and is no tag yet: it is saved with the others all the same. */
+  /** Text in the field that isn't a tag yet. It is saved with the others. */
   typed: string
-  /** What the server said of them. */
+  /** The server's message about them. */
   refused?: string | null | undefined
   onType: (typed: string) => void
   onChange: (value: string[]) => void

@@ -12,7 +12,7 @@ const TIERS: readonly { value: Tier; name: string; text: string }[] = [
   { value: 'firm', name: 'Firm', text: `Keeps ${keptShare(LATE_FEE_PERCENT.firm)}.` },
 ]
 
-/** What a late cancellation costs the client; fixed for each booking when it is made. */
+/** The client's cost of a late cancellation, fixed for each booking when it is made. */
 export function TierField({ value, onChange }: { value: Tier; onChange: (tier: Tier) => void }) {
   return (
     <TickGroup legend="Cancellation policy" hint="For cancellations inside 24 hours. New bookings only.">

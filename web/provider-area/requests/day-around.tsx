@@ -15,7 +15,7 @@ import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText } from '#web/ui/values/local-text.ts'
 
-/** What the day holds, with the request in it; nothing where it would be alone. */
+/** The day's entries with the request among them. Empty if it would be alone. */
 function othersOf({ entries }: ScheduleDay, id: string): ScheduleDay['entries'] {
   const full = entries.filter(({ kind }) => kind !== 'gap')
   return full.every((entry) => entry.kind === 'visit' && entry.booking.id === id) ? [] : full

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 
-/** What a client may be told; the first is nothing. */
+/** Reasons for the client. The first is none. */
 const REASONS = [
   { value: '', label: 'No reason given' },
   ...['I’m not available then', 'It’s too far for me', 'I don’t offer this right now', 'I am ill'].map((reason) => ({

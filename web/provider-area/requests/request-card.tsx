@@ -36,7 +36,7 @@ export type Pick = { isPicked: boolean; onPick: (isPicked: boolean) => void; pro
 
 type RequestCardProps = {
   booking: Booking
-  /** What lies around it on its day, once that is known. */
+  /** The request's surroundings on its day, once known. */
   around: RequestSurroundings | undefined
   /** In a list it is short, and its title leads to the request's own page. */
   linked?: boolean
@@ -47,7 +47,10 @@ type RequestCardProps = {
   onDone: (decision: 'accept' | 'decline') => void | Promise<void>
 }
 
-/** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */
+/**
+ * A request with everything needed to accept or decline it: the visit, the client, the place, the money and the
+ * deadline.
+ */
 export function RequestCard({ booking: given, around, linked = false, pick, onChanged, onDone }: RequestCardProps) {
   const { booking, refresh } = useFreshBooking(given)
   const [leftOut, setLeftOut] = useState<string[]>([])
@@ -196,7 +199,7 @@ function DueLine({ booking }: { booking: Booking }) {
   )
 }
 
-/** Of visits that repeat, how many of them. */
+/** For a series, with the number of its visits. */
 function acceptText(count: number, out: number): string {
   if (count < 2) return 'Accept'
   return out === 0 ? `Accept all ${count}` : `Accept ${count - out} of ${count}`

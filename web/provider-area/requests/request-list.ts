@@ -13,8 +13,8 @@ export function startList(first: Page<Booking[]>): RequestList {
 }
 
 /**
- * A list on show and a newer first page of it: new requests come in at their place, known ones are renewed. Whatever is
- * none any more stays where somebody may be looking at it, and is named in `gone`.
+ * A list on show and a newer first page of it: new requests come in at their place, known ones are renewed. Requests
+ * that are answered by now stay where the provider may be looking at them, and are named in `gone`.
  */
 export function mergeFirstPage(list: RequestList, first: Page<Booking[]>): RequestList {
   const fresh = new Map(first.items.map((booking) => [booking.id, booking]))

@@ -14,7 +14,7 @@ import type { useSeveral } from './use-several.ts'
 
 import styles from './several-bar.module.css'
 
-/** What is done with the selected requests; at the bottom, so that it stays in sight while they are chosen. */
+/** Buttons for the selected requests, at the bottom so that they stay in sight. */
 export function SeveralBar({ several }: { several: ReturnType<typeof useSeveral> }) {
   const { picked, busy, isAll, pickAll, answer } = several
   const [isAsking, setAsking] = useState(false)

@@ -60,7 +60,7 @@ export function useDecision(
       else await call(setBookingStatus, { params: { id: booking.id }, body })
       toast(done)
       setAsking(false)
-      // Where that leads to another page, its heading takes the focus.
+      // When that leads to another page, its heading takes the focus.
       await onDone(answer)
       focusHeading()
     } catch (refusal) {

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { listSurroundings } from '#web/endpoints/bookings/schedule.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-/** What lies around requests, by their ids. Empty until it is known, and when it cannot be: requests stand without it. */
+/** Surroundings of requests by id. Empty until they are loaded or after a failure: requests are shown without them. */
 export function useSurroundings(requests: readonly Booking[]): ReadonlyMap<string, RequestSurroundings> {
   const ids = requests.filter(({ status }) => status === 'pending').map(({ id }) => id)
   const { data } = useLoaded(ids.length > 0 ? ids.join(',') : null, (signal, of) =>

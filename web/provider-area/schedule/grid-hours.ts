@@ -16,7 +16,7 @@ export function withOpenTime(day: ScheduleDay): ScheduleDay {
   return { ...day, entries }
 }
 
-/** What is over cannot be blocked any more. */
+/** Past time can't be blocked any more. */
 export function isOver(
   { date }: Pick<ScheduleDay, 'date'>,
   { end }: { end: string },

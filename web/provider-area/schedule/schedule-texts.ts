@@ -12,7 +12,7 @@ export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entri
   return booked ? `Open ${open} · ${booked}` : `Open ${open}, nothing booked`
 }
 
-/** Where it is, as far as the provider may know it. */
+/** Place of a visit, as far as the provider may know it. */
 export function placeText({ location }: Pick<Booking, 'location'>): string {
   return [location.street_address, location.city].filter(Boolean).join(', ')
 }

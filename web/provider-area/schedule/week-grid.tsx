@@ -18,7 +18,7 @@ type WeekGridProps = {
   today: string
   /** HH:mm of today. */
   now: string
-  /** Somebody wants to block an open time. */
+  /** Called to block an open time. */
   onBlock: (slot: Slot) => void
 }
 

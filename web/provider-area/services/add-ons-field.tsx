@@ -37,7 +37,7 @@ export const readAddOns = (list: readonly TypedAddOn[]) =>
     minutes: Number(minutes),
   }))
 
-/** What is wrong with the list or the first wrong add-on of it. */
+/** The problem of the list, or of its first wrong add-on. */
 export function typedAddOnsProblem(list: readonly TypedAddOn[]): string | null {
   const read = readAddOns(list)
   return read.map((addOn) => addOnProblem(addOn)?.text).find((text) => text !== undefined) ?? addOnsProblem(read)
@@ -69,7 +69,7 @@ type AddOnsFieldProps = {
   error: string | null
 }
 
-/** What clients may add to a visit: name, price and the time that it takes. */
+/** Add-ons of a service: name, price and minutes. */
 export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)

@@ -3,7 +3,7 @@ import { isProvider } from '#web/roles.ts'
 import type { Session } from '#web/session.ts'
 import { readToken } from '#web/token.ts'
 
-/** Why nobody like this may create a service, or null. */
+/** The reason why the person can't create a service, or null. */
 export function createRefusal({ user }: Session): string | null {
   if (readToken() === null) return 'No authentication token found. Please log in again.'
   if (!user) return 'User session not found. Please log in again.'
@@ -11,7 +11,7 @@ export function createRefusal({ user }: Session): string | null {
   return `Only providers can create services. Your current role is: ${user.role}`
 }
 
-/** What went wrong with creating, in words for the form. */
+/** The form's message after a failed creation. */
 export function createFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return 'Authentication error. Please log in again.'

@@ -10,7 +10,7 @@ export const INSTANT_WORDS: Record<InstantBooking, string> = {
 
 const CHOICES = Object.entries(INSTANT_WORDS).map(([value, label]) => ({ value, label }))
 
-/** Whose requests are accepted without a question. */
+/** Clients whose requests are confirmed instantly. */
 export function InstantField(field: FieldProps) {
   return (
     <NativeSelect

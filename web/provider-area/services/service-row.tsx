@@ -28,7 +28,7 @@ import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 
 import styles from './service-row.module.css'
 
-/** Who books it without waiting for an answer. */
+/** Clients with instant booking. */
 const INSTANT = {
   everybody: 'Instant booking',
   repeat: 'Instant booking for your clients',
@@ -37,7 +37,7 @@ const INSTANT = {
 
 type ServiceRowProps = {
   service: Service
-  /** Why clients cannot book the provider at all; null while they can. */
+  /** The reason why clients can't book the provider at all. Null while they can. */
   whyHidden: string | null
   /** How many photos it shows; null when nobody knows. */
   photos: number | null

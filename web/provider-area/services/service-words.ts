@@ -14,12 +14,12 @@ const LOOKS: Record<ServiceListing, Look> = {
   hidden: { tone: 'warn', icon: 'eye-off', label: 'Not bookable' },
 }
 
-/** What its owner reads of a service: active only when clients can book it. */
+/** The owner's status of a service: active only if clients can book it. */
 export function serviceLook({ listing, is_active }: Service): Look {
   return LOOKS[listing ?? (is_active ? 'listed' : 'inactive')]
 }
 
-/** What a change of the catalogue means for it, or which certificate keeps clients from booking it; null without either. */
+/** Note about a change of the catalogue, or about the certificate that is missing. Null without either. */
 export function serviceNote({ listing, paper_text, price_text }: Service): string | null {
   if (price_text) return price_text
   return listing === 'inactive' ? null : (paper_text ?? null)

@@ -19,7 +19,7 @@ import styles from './big-visit.module.css'
 
 type BigVisitProps = {
   booking: Booking
-  /** Of the heading; one of each on the page. */
+  /** Id of the heading, unique on the page. */
   id: string
   title: string
   /** 1 when it is all there is on the page. */
@@ -27,13 +27,13 @@ type BigVisitProps = {
   isNow?: boolean
   /** Without notes, email and phone: its page has them. */
   isShort?: boolean
-  /** What is due now: above everything about it. */
+  /** The step due now, above everything about it. */
   due?: ReactNode
   /** Buttons. */
   actions: ReactNode
   /** Something about it that waits for an answer. */
   banner?: ReactNode
-  /** What follows below. */
+  /** Content below. */
   children?: ReactNode
 }
 

@@ -12,11 +12,11 @@ import styles from './client-facts.module.css'
 
 type ClientFactsProps = {
   booking: Booking
-  /** Where to go alone: a button calls. */
+  /** Shows only the place: a button calls. */
   onlyPlace?: boolean
 }
 
-/** How to reach the client and where to go; what is not open yet says when it opens. */
+/** Contact details and place. Those that aren't open yet say when they open. */
 export function ClientFacts({ booking, onlyPlace = false }: ClientFactsProps) {
   const { client, location, status, door_notes } = booking
   const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'

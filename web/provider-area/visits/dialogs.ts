@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** What most visits to a page do not open or do not show. */
+/** Parts that most visits to a page don't open or show. */
 export const CancelDialog = lazyComponent(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   ({ opened }) => opened,

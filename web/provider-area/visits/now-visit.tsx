@@ -40,7 +40,7 @@ function titleOf({ is_under_way, is_upcoming }: Booking): string {
   return is_upcoming ? 'Up next' : 'Not closed yet'
 }
 
-/** Who is still inside checks out first: completing leads from there. */
+/** A provider who is still inside checks out first, which leads to completing. */
 function isInside(day: VisitDay | undefined): boolean {
   return day?.can.check_out === true
 }

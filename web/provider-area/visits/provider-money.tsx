@@ -15,7 +15,7 @@ export function ProviderTotal({ booking: { provider_money: money } }: { booking:
   )
 }
 
-/** How that sum comes about, line by line, and what it still waits for. */
+/** The provider's total line by line, and the reason for a wait. */
 export function ProviderLines({ booking: { provider_money: money } }: { booking: Booking }) {
   if (!money) return null
   return (

@@ -16,7 +16,7 @@ type RecentFiguresProps = {
   trend: Answer<typeof getProviderInsights>
 }
 
-/** How the last 30 days went beside the 30 before, and what it all comes to. */
+/** The last 30 days compared with the 30 before, and the totals. */
 export function RecentFigures({ statistics, trend }: RecentFiguresProps) {
   const { completed, earnings } = statistics
   return (

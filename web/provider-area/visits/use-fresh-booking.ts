@@ -19,7 +19,7 @@ export function useFreshBooking(given: Booking): { booking: Booking; refresh: ()
     try {
       setRead({ of: given, fresh: await call(getBooking, { params: { id: given.id } }) })
     } catch {
-      // What the server refused is on show; the next look at the list tells the rest.
+      // A refusal is shown. Reloading the list brings the rest up to date.
     }
   }
   return { booking: read?.of === given ? read.fresh : given, refresh }

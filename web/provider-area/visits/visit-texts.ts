@@ -11,12 +11,12 @@ const CANCELLED: Record<CancelReason, (client: string) => string> = {
   no_show: () => 'Recorded as a no-show.',
 }
 
-/** Why a booking is over, to the provider; null when it is not cancelled. */
+/** The provider's text about the end of a booking. Null if it isn't cancelled. */
 export function cancelText({ cancel_reason, client }: Booking): string | null {
   return cancel_reason && CANCELLED[cancel_reason](client.full_name || 'The client')
 }
 
-/** What became of a request, once it is none any more; null while it waits. */
+/** The result of a former request. Null while it waits. */
 export function outcomeText(booking: Booking): string | null {
   if (booking.status === 'pending') return null
   if (booking.status === 'completed') return 'This visit is completed.'

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call(listOpenReviews).catch(() => []),
     callPage(listWrittenReviews).catch(() => ({ items: [], next: null })),
   ])
-  // What stands above the list stands there from the first frame on.
+  // Parts above the list are loaded before the first frame, so that nothing moves.
   if (reviewable.length > 0) await OpenReviews.ready()
   const asked = new URL(request.url).searchParams.get('part')
   const usual: Part = reviewable.length > 0 ? 'to-write' : written.items.length > 0 ? 'written' : 'received'

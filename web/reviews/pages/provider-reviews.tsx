@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
   const reviewable = await call(listOpenReviews).catch(() => [])
-  // What stands above the list stands there from the first frame on.
+  // Parts above the list are loaded before the first frame, so that nothing moves.
   if (reviewable.length > 0) await OpenReviews.ready()
   return { reviewable }
 }

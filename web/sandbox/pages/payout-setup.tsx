@@ -40,7 +40,7 @@ export function HydrateFallback() {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sandbox payout set-up')
 
-/** What each number does; every other one takes payouts. */
+/** Effect of each test number. All others take payouts. */
 const NUMBERS = [
   { number: '000123456789', what: 'takes every payout' },
   { number: '000987654321', what: 'takes every payout' },

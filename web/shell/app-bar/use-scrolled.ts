@@ -5,7 +5,7 @@ import { NAV_HIDE_THRESHOLD_PX } from '#web/ui/measures.ts'
 /** A few pixels of trembling are no change of direction. */
 const NOISE_PX = 6
 
-/** Where the bar is: hidden while scrolling down past 100 px, solid whenever past it. */
+/** State of the bar: hidden while scrolling down past 100 px, solid whenever past it. */
 export function useScrolled(): { hidden: boolean; solid: boolean } {
   const [state, setState] = useState({ hidden: false, solid: false })
   useEffect(() => {

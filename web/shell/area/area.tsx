@@ -31,7 +31,7 @@ type AreaProps = {
   children: ReactNode
 }
 
-/** Somebody's own pages: their links in a column beside the page, on small screens in a bar at the bottom. */
+/** Layout of a person's own pages: links in a column beside the page, on small screens in a bar at the bottom. */
 export function Area({ user, badges = {}, banner, folds = false, children }: AreaProps) {
   const { label, links } = areaOf(user)
   const [more, setMore] = useState(false)

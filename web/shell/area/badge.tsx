@@ -2,7 +2,7 @@ import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './area.module.css'
 
-/** What stands beside a link: a number or a sign, and the same in words. */
+/** Badge of a link: a number or a sign, and the same in words. */
 export type AreaBadge = { text: string; spoken: string }
 
 export function Badge({ text, spoken }: AreaBadge) {

@@ -11,12 +11,12 @@ import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 
-/** For whoever we cannot write to as we would: mail came back, or they have not confirmed their address. */
+/** For people whose email came back, or who haven't confirmed their address. */
 export function EmailBanner({ user }: { user: SessionUser }) {
   return user.email_state === 'returned' ? <Returned user={user} /> : <Unconfirmed user={user} />
 }
 
-/** What came back, and the two ways out of it. */
+/** Notice about an email that came back, with the two ways to solve it. */
 function Returned({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
@@ -52,7 +52,9 @@ function Returned({ user }: { user: SessionUser }) {
   )
 }
 
-/** What an address that is not confirmed keeps out of their mail, and the link once more. */
+/**
+ * Notice about an unconfirmed address and the parts that its emails leave out, with a button to send the link again.
+ */
 function Unconfirmed({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAction()
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))

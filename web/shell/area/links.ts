@@ -11,7 +11,7 @@ export type AreaLink = {
   end?: boolean
   /** Addresses that belong to it as well. */
   also?: string
-  /** Which admins it is for; without them for all. */
+  /** Scopes of the admins who see the link. All admins without it. */
   scopes?: readonly AdminScope[]
   /** Behind More on phones, whatever its place. */
   behind?: true

@@ -12,7 +12,7 @@ import type { Route } from './+types/contact'
 
 import styles from './contact.module.css'
 
-/** Whoever wants to reach us can, also when the answers cannot be loaded. */
+/** The page also works when the answers can't be loaded. */
 export async function loader({ context }: Route.LoaderArgs) {
   const faq = await callServer(context, getContent, { params: { name: 'faq' } }).catch(() => null)
   return { faq, things: faq ? [questions(faq.sections)] : [] }

@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   opened: boolean
   title: ReactNode
-  /** What follows from saying yes. */
+  /** Consequences of confirming. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string

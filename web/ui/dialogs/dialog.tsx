@@ -20,9 +20,9 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus stays inside and returns where it was, Escape closes.
- * Its content is mounted only while open, so forms inside start fresh; `data-autofocus` in it takes the focus.
- * What is put into the panel with `data-instead` stands there alone for as long; what was typed waits behind it.
+ * A modal dialog on the browser's own `<dialog>`: focus stays inside and returns where it was, Escape closes. Its
+ * content is mounted only while open, so forms inside start fresh; `data-autofocus` in it takes the focus. An element
+ * in the panel with `data-instead` is shown alone; typed text waits behind it.
  */
 export function Dialog({
   opened,

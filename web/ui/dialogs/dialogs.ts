@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** Both dialogs for pages that show no other: whoever never opens one does not load them. */
+/** Both dialogs for pages that show no other: people who never open one don't load them. */
 export const Dialog = lazyComponent(
   async () => (await import('./dialog.tsx')).Dialog,
   ({ opened }) => opened,

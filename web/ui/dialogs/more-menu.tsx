@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Dialog } from './dialogs.ts'
 
 type MoreMenuProps = {
-  /** What it is about, for those who cannot see what stands around the button. */
+  /** The menu's subject, for people who can't see its surroundings. */
   label: string
   title: ReactNode
   className?: string | undefined
@@ -14,7 +14,7 @@ type MoreMenuProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** What is seldom done, behind three dots. */
+/** Rarely used acts, behind three dots. */
 export function MoreMenu({ label, title, className, children }: MoreMenuProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

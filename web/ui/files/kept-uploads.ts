@@ -5,10 +5,12 @@ type Kept = { uploads: readonly Upload[]; at: number }
 /** The server forgets what was uploaded and not used; nobody shall send what it has forgotten. */
 const KEPT_MS = 10 * 60_000
 
-/** What was chosen and not sent, by the name of its field: it outlives the page on which it was chosen, not the tab. */
+/**
+ * Files chosen but not sent, by the name of their field. They outlive the page on which they were chosen, not the tab.
+ */
 const kept = new Map<string, Kept>()
 
-/** What this field held when its page was left; what was on its way then begins anew. */
+/** The field's files when its page was left. Uploads that were under way start again. */
 export function readUploads(name: string | undefined): Upload[] {
   const found = name === undefined ? undefined : kept.get(name)
   if (!found || performance.now() - found.at > KEPT_MS) return []

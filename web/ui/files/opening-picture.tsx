@@ -12,7 +12,7 @@ type OpeningPictureProps = {
   width: number | null
   height: number | null
   onExpired: () => void
-  /** Of the small picture, and of the button around it. */
+  /** Class of the small picture, and of the button around it. */
   className?: string | undefined
   buttonClassName?: string | undefined
 }

@@ -6,12 +6,12 @@ import styles from './photo-row.module.css'
 
 type PhotoRowProps = {
   photos: readonly { id: string; pages: string[]; width: number | null; height: number | null }[]
-  /** Whose they are, as the reader calls them; `You` for their own. */
+  /** Owner of the photos in the reader's words: `You` for their own. */
   by: string
   onExpired: () => void
 }
 
-/** What somebody shows beside what they say: small, each opens on its own. */
+/** Small photos beside a text, each opening on its own. */
 export function PhotoRow({ photos, by, onExpired }: PhotoRowProps) {
   if (photos.length === 0) return null
   const from = by === 'You' ? 'you' : by

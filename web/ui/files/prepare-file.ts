@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, FILE_MAX_BYTES, fileMessages, PICTURE_TYPES } from '#co
 
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** What a field takes: pictures alone, or PDFs as well. */
+/** Accepted files of a field: pictures alone, or PDFs as well. */
 export type Takes = 'pictures' | 'documents'
 
 /** Sent as they are up to here: a slow connection has time for that. */
@@ -20,7 +20,7 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** Why a file cannot be sent, as far as its name, type and size tell; null when it can be tried. */
+/** The reason why a file can't be sent, by its name, type and size. Null when it can be tried. */
 export function problemOf(file: File, takes: Takes): string | null {
   const { type, size } = file
   if (isHeic(file)) return fileMessages.heic

@@ -19,7 +19,7 @@ type LinkedPictureProps = {
   style?: CSSProperties
 }
 
-/** A private picture, fetched with the session of whoever looks at it. */
+/** A private picture, fetched with its viewer's session. */
 export function LinkedPicture({ link, alt, width, height, onExpired, className, style }: LinkedPictureProps) {
   const [got, setGot] = useState<{ link: string; url: string | null } | null>(null)
   useEffect(() => {

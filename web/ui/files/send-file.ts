@@ -3,14 +3,14 @@ import { ApiError, networkError } from '#web/api-error.ts'
 import { readToken } from '#web/token.ts'
 
 type Sending = {
-  /** Where it goes, as the API names it: below `/api`. */
+  /** Path of the API below `/api`. */
   path: string
   signal: AbortSignal
   /** Hears which part has left, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Nothing has moved for that long; a long PDF takes its time to be looked at. */
+/** Limit without progress. Checking a long PDF takes its time. */
 const STALLED_MS = 90_000
 
 /**

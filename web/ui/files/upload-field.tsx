@@ -15,14 +15,14 @@ import styles from './upload-field.module.css'
 
 export type UploadFieldProps = {
   label: string
-  /** What is asked for and why; formats and size are said by the field. */
+  /** The request and its reason. The field itself adds formats and size. */
   description?: string
-  /** Where each file goes, as the API names it below `/api`: a multipart `POST` that answers an `UploadedFile`. */
+  /** Path for each file below `/api`: a multipart `POST` that answers an `UploadedFile`. */
   path: string
   takes: Takes
   max: number
   onChange: (state: UploadState) => void
-  /** Why the form cannot be sent as it is. */
+  /** The reason why the form can't be sent as it is. */
   error?: string | null
   disabled?: boolean
 }

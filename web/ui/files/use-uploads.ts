@@ -7,7 +7,7 @@ import { areKept, keepUploads, presentField, readUploads } from './kept-uploads.
 import { prepareFile, problemOf, type Takes } from './prepare-file.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a form needs to know: what arrived, in the order it was chosen, and whether more is on its way. */
+/** State for the form: uploaded files in the order of choice, and whether more are under way. */
 export type UploadState = { files: UploadedFile[]; isBusy: boolean }
 
 export type Upload = {
@@ -55,12 +55,12 @@ type Options = {
   path: string
   takes: Takes
   max: number
-  /** What is chosen outlives the field under this name, until `dropUploads`. */
+  /** Under this name the chosen files outlive the field, until `dropUploads`. */
   keptAs?: string
   onChange: (state: UploadState) => void
 }
 
-/** What was refused takes no room. */
+/** Refused files don't count. */
 export function roomLeft(uploads: readonly Upload[], max: number): number {
   return Math.max(0, max - uploads.filter(({ isRefused }) => !isRefused).length)
 }

@@ -6,7 +6,7 @@ type Around = {
   label?: ReactNode
   /** Help below the field. */
   description?: ReactNode
-  /** What is wrong, below the help; true marks the field and leaves the words to somebody else. */
+  /** The problem, below the help. True marks the field and leaves the words to another element. */
   error?: ReactNode
   /** The star behind the label; where left out, `required` decides. */
   withAsterisk?: boolean
@@ -83,7 +83,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }
 
-/** What stands around a field, and the attributes by which the field refers to it. */
+/** Wraps a field, and gives it the attributes that refer to its label, help and error. */
 function useField<P extends Around & { id?: string | undefined; required?: boolean | undefined }>(props: P) {
   const own = useId()
   const { label, description, error, withAsterisk, className, id = own, ...rest } = props

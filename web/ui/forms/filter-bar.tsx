@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  /** What it narrows, for screen readers: "Filter the bookings". */
+  /** Name for screen readers: "Filter the bookings". */
   label: string
   /** How many are set. */
   set: number
@@ -17,7 +17,7 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** What a list is narrowed by: fields beside each other, and on phones one button that unfolds them. */
+/** Filters of a list: fields side by side, on phones one button that unfolds them. */
 export function FilterBar({ label, set, first, beside, children }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
   const id = useId()

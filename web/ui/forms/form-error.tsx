@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 
 import styles from './form-error.module.css'
 
-/** What stands in the way of a whole form, read out when it appears. Nothing when there is nothing to say. */
+/** The error of a whole form, read out when it appears. Empty without one. */
 export function FormError({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" tabIndex={-1} className={styles.place}>

@@ -70,7 +70,7 @@ export function SuggestInput({ options, ...input }: SuggestInputProps) {
 type SuggestListProps = {
   id: string
   options: readonly Suggestion[]
-  /** Which of them Enter chooses; -1 for none. */
+  /** Index of the option that Enter chooses; -1 for none. */
   at: number
   onChoose: (option: Suggestion) => void
   fieldOf: () => HTMLElement | null

@@ -1,6 +1,6 @@
-/** What a field may mean. */
+/** A suggestion for a field. */
 export type Suggestion = {
-  /** What is written into the field. */
+  /** Text for the field. */
   name: string
   /** Beside it, "from $35". */
   note?: string
@@ -10,7 +10,10 @@ export type Suggestion = {
   words?: readonly string[]
 }
 
-/** What may be meant by the beginning of words, those that begin with it first; everything while nothing is typed. */
+/**
+ * Suggestions for the beginnings of words, with those that begin with the text first. All of them while the field is
+ * empty.
+ */
 export function suggestionsOf<T extends Suggestion>(options: readonly T[], typed: string): readonly T[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/)

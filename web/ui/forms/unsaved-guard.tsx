@@ -22,7 +22,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => {
-      // Whose session has ended is on the way to the login: nothing could be saved here any more.
+      // After the end of a session the page leads to the login, and nothing here could be saved any more.
       if (readToken() !== null) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

@@ -4,13 +4,15 @@ import { errorText } from '#web/api-error.ts'
 
 import { Mending } from './mending.ts'
 
-/** What an act may end with when the page is about to go: its button stays locked. */
+/** Result of an act that leaves the page: its button stays locked. */
 export const NAVIGATING = 'leaving'
 
-/** What is said when the server gives no reason; or the words made of what was thrown, null when they stand elsewhere. */
+/**
+ * Message when the server gives no reason, or a function that makes one from the error: null if it is shown elsewhere.
+ */
 export type Failed = string | ((reason: unknown) => string | null)
 
-/** What a button does, one thing at a time: whether it is under way, and in words why the last one failed. */
+/** An act of a button, one at a time: whether it is under way, and the message of the last failure. */
 export function useAction(failed: Failed = 'Something went wrong. Please try again.') {
   const [busy, setBusy] = useState(false)
   const [error, say] = useState<string | null>(null)
@@ -18,7 +20,7 @@ export function useAction(failed: Failed = 'Something went wrong. Please try aga
   const mend = useContext(Mending)
 
   /**
-   * Does nothing while something is under way. What could be mended is done once more.
+   * Does nothing while something is under way. If the cause of a failure could be removed, the act is repeated.
    * @param act may answer `NAVIGATING`
    * @param words of this act, where they differ from the others'
    */

@@ -21,7 +21,7 @@ export type FieldRules<V> = { [K in keyof V]?: (value: V[K], values: V) => strin
 type Named<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string
 type Change = string | ChangeEvent<{ value: string }>
 
-/** What every text input, select and textarea needs; spread it. */
+/** Props for every text input, select and textarea; spread them. */
 export type FieldProps = {
   name: string
   value: string
@@ -30,7 +30,7 @@ export type FieldProps = {
   onBlur: () => void
 }
 
-/** What a box to tick needs; spread it. Its problem is shown by the form, beside it. */
+/** Props for a checkbox; spread them. The form shows its problem beside it. */
 export type BoxProps = {
   name: string
   checked: boolean
@@ -48,7 +48,7 @@ type RulesForm<V> = {
   eager?: boolean
 }
 
-/** What the `<form>` itself needs; spread it. */
+/** Props for the `<form>` itself; spread them. */
 export type FormProps = {
   /** Never 'get': what is typed must not get into an address, however the form is sent. */
   method: 'post'
@@ -173,7 +173,7 @@ export function useRulesForm<V extends object>({
   return {
     values,
     busy,
-    /** Why it could not be sent, unless that stands beside a field. */
+    /** The reason why it couldn't be sent, unless a field shows it. */
     error,
     field,
     box,
@@ -207,7 +207,7 @@ function without<T extends object>(of: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as T
 }
 
-/** What stands in the fields of texts that are not empty; a field that is not shown is left out. */
+/** Values of the text fields that aren't empty. Hidden fields are left out. */
 function textsOf<V extends object>({ elements }: HTMLFormElement, initial: V): Partial<V> {
   const texts = Object.entries(initial).flatMap(([name, value]) => {
     const field = elements.namedItem(name)

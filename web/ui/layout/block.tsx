@@ -11,7 +11,7 @@ type BlockProps = {
   title: string
   /** Only its line is shown until that is opened. */
   folds?: boolean
-  /** What it holds, in a few words. */
+  /** Content in a few words. */
   line?: ReactNode
   /** The line stands below the title: it may be long. */
   isLong?: boolean

@@ -50,7 +50,7 @@ export function Notice<T extends ElementType = 'div'>(props: PartProps<T, Notice
 
 type QuoteProps = { title: ReactNode; children: ReactNode; tone?: Tone | 'plain' }
 
-/** What somebody wrote, in their own lines, under who it is from. */
+/** A person's text in their own lines, with their name above. */
 export function Quote({ title, children, tone = 'warn' }: QuoteProps) {
   return (
     <blockquote className={styles.quote} data-tone={tone}>
@@ -62,7 +62,7 @@ export function Quote({ title, children, tone = 'warn' }: QuoteProps) {
 
 type IconLineProps = {
   icon: IconName
-  /** Of the icon; with `loud` of the words too. */
+  /** Tone of the icon, and with `loud` of the words too. */
   tone?: Tone | 'plain'
   loud?: boolean
   size?: number

@@ -11,7 +11,7 @@ type PlainListProps = ComponentProps<'ul'> & {
   row?: boolean
   /** A hairline between the items, and room around it. */
   divided?: boolean
-  /** Of an `ol` that counts down. */
+  /** For an `ol` that counts down. */
   reversed?: boolean
 }
 

@@ -46,7 +46,7 @@ type ButtonRowProps = {
   phones?: 'stack' | 'column' | 'share' | 'pairs' | 'pairs-below'
 }
 
-/** What can be done, button by button; gone when there is nothing. */
+/** A row of buttons. Takes no room when it is empty. */
 export function ButtonRow<T extends ElementType = 'div'>(props: PartProps<T, ButtonRowProps>) {
   const {
     gap = 12,

@@ -10,7 +10,7 @@ import styles from './more-button.module.css'
 
 type MoreButtonProps = {
   list: Pick<PagedList<unknown>, 'next' | 'more'>
-  /** What is said when the page below cannot be loaded. */
+  /** Message when the next page can't be loaded. */
   failed: string
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, isAway, loadText } from '#web/api-error.ts'
 
-/** What a page has loaded, or the words to show in its place. */
+/** A page's data, or the message to show in its place. */
 export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string }
 
 /**

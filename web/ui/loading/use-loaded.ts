@@ -6,9 +6,8 @@ export type LoadedState<T> = { data: T | null; error: unknown }
 const NOTHING = { data: null, error: null }
 
 /**
- * What a part of a page loads by itself. What is on show stays while it is asked for again; about something else nothing
- * old is shown.
- * @param of what is asked about; null while there is nothing to ask
+ * Data that a part of a page loads by itself. Old data stays while the same key is reloaded; a new key starts empty.
+ * @param of key of the data; null while there is nothing to load
  */
 export function useLoaded<T>(of: string | null, load: (signal: AbortSignal, of: string) => Promise<T>) {
   const [state, setState] = useState<LoadedState<T> & { of: string | null }>({ of, ...NOTHING })

@@ -33,7 +33,7 @@ export function usePagedList<T>(
     const ending = new AbortController()
     renewed(first, list.items.length, (cursor) => loadBelow(cursor, ending.signal))
       .then((page) => !ending.signal.aborted && setList({ ...page, from: first, of }))
-      // What cannot be had now is asked for by "Load more".
+      // After a failure "Load more" repeats it.
       .catch(() => !ending.signal.aborted && setList({ ...first, from: first, of }))
     return () => ending.abort()
   }, [first, of, list])

@@ -19,7 +19,7 @@ type EmptyStateProps = {
   order?: 1 | 2 | 3
 }
 
-/** Nothing here yet: a small picture, one sentence, one thing to do. */
+/** An empty page or list: a small picture, one sentence, one button. */
 export function EmptyState({ art, title, children, action, order = 2 }: EmptyStateProps) {
   const Heading = `h${order}` as const
   return (

@@ -6,7 +6,7 @@ import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-/** What stands behind the `#` of a link that was mailed: it never reaches a server, so it is null while rendering there. */
+/** The part after the `#` of an emailed link. It never reaches a server, so it is null while rendering there. */
 export function useLinkParts(): URLSearchParams | null {
   const fragment = useSyncExternalStore(
     onHashChange,
@@ -28,7 +28,7 @@ type PressProps<T> = {
   color?: 'pink'
   failed: string
   act: () => Promise<T>
-  /** What stands there once it is done. */
+  /** Content after success. */
   done: (answer: T) => ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** For browsers that run no scripts: what to do instead. Nobody else sees it. */
+/** For browsers that run no scripts: what to do instead. */
 export function NoScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>

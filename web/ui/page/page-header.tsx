@@ -11,7 +11,7 @@ type PageHeaderProps = {
   title: ReactNode
   /** One line under the title. */
   lead?: ReactNode
-  /** Where "back" leads, with its words. */
+  /** The "back" link with its words. */
   back?: { to: string; label: string }
   /** Buttons at the right; below the title on phones. */
   actions?: ReactNode

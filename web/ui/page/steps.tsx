@@ -12,7 +12,7 @@ export type Step = {
   isPast: boolean
 }
 
-/** What happened and what comes next, from dot to dot; what is behind is filled. */
+/** Past and future steps, from dot to dot. Past ones are filled. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label?: string }) {
   return (
     <PlainList as="ol" className={styles.steps} aria-label={label}>

@@ -8,7 +8,7 @@ type PhotoTileProps = ComponentProps<typeof StillLife> & {
   picture: { url: string; alt: string } | null
 }
 
-/** What stands for something in the catalogue: its photo, or its still life. */
+/** Picture of an entry or category: its photo, or its still life. */
 export function PhotoTile({ picture, ...still }: PhotoTileProps) {
   if (picture === null) return <StillLife {...still} />
   return (

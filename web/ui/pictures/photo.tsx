@@ -8,7 +8,7 @@ type Half = { id: string; widths: readonly number[]; blur: string }
 
 type PhotoProps = {
   photo: Half & { alt: string; before?: Half | null }
-  /** How wide it is shown, as of the attribute of the same name. */
+  /** Width on the page, as in the attribute of the same name. */
   sizes: string
   /** All of it, however it is shaped, instead of a piece that fills the frame. */
   whole?: boolean

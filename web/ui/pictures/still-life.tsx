@@ -5,13 +5,13 @@ import styles from './still-life.module.css'
 type StillLifeProps = {
   /** A picture of `public/art`, without its ending. */
   art: string
-  /** What `stillOf` says of it; where it says nothing, the art itself is shown. */
+  /** Result of `stillOf`. Null shows the art itself. */
   still: string | null
-  /** How wide it is shown, as of the attribute of the same name. */
+  /** Width on the page, as in the attribute of the same name. */
   sizes: string
   /** Media query under which it is cut to a square of 160 px at most. */
   squareWhen?: string
-  /** How wide the square is shown. */
+  /** Width of the square on the page. */
   squareSizes?: string
   /** Width of the art in px. */
   size?: number

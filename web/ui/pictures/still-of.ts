@@ -2,7 +2,7 @@ import { STILLS } from './stills.ts'
 
 const KNOWN = new Map(STILLS.map((still) => [still.split('#')[0], still]))
 
-/** What stands for a whole category, and for its entries that have no still life of their own. */
+/** Still lifes of whole categories, and of entries without their own. */
 const OF_CATEGORY: Readonly<Record<string, string>> = {
   nail: 'nail-polish',
   hair: 'haircut',

@@ -12,7 +12,7 @@ type VisitPictureProps = {
   size: number
 }
 
-/** What a visit or an own service is about, as a small square on pages that their reader alone sees. */
+/** Small square picture of a visit or of an own service, on private pages. */
 export function VisitPicture({ service: { art, category_slug }, size }: VisitPictureProps) {
   return (
     <span className={styles.picture} style={{ '--size': `${size}px` } as CSSProperties}>

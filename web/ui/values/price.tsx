@@ -9,8 +9,8 @@ type PriceProps = {
 }
 
 /**
- * What a provider asks, in the one way in which lists and cards tell it: before tax, and whether tax comes on top. The
- * total with tax stands where a visit is chosen.
+ * A provider's price as lists and cards show it: before tax, with a note if tax is added. The total with tax is shown
+ * where a visit is chosen.
  */
 export function Price({ amount, chargesGst, currency }: PriceProps) {
   return (

@@ -51,7 +51,7 @@ const REFUND: Record<Exclude<RefundState, 'made'>, Look> = {
   refused: ['warn', 'alert', 'Refund refused'],
 }
 
-/** How it is paid; what goes back to a card and has not arrived says more than that. */
+/** Payment status. A refund that hasn't arrived yet is shown instead. */
 export function PaymentBadge({ status, refund }: { status: PaymentStatus; refund?: RefundState | null }) {
   const [tone, icon, label] = refund && refund !== 'made' ? REFUND[refund] : PAYMENT[status]
   return (

@@ -2,13 +2,13 @@ import MiniSearch from 'minisearch'
 import { searchWords } from '#contract/rules/search-words.ts'
 import { isSpelled } from './typo.ts'
 
-/** What of an entry is looked at. */
+/** Searched fields of an entry. */
 type Indexed = { id: string; name: string; category: string; synonyms: string[]; former_names: string[] }
 
 export type FoundEntry = {
   id: string
   score: number
-  /** Of the words that were looked for, how many it has: 1 for all of them. */
+  /** Share of the searched words that it has: 1 for all of them. */
   share: number
   /** One of its names is just these words; `isCalledSo`: its own. */
   isNamed: boolean

@@ -2,7 +2,7 @@ import { cityNames } from '#server/availability/service-area/postal-areas.ts'
 import type { Read } from './read-day.ts'
 import { isMeant } from './typo.ts'
 
-/** What people call parts of the region, and short forms of its cities. */
+/** Names of neighbourhoods and short forms of the cities. */
 const CALLED: Record<string, string[]> = {
   Vancouver: [
     'kitsilano',

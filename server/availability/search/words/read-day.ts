@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from '#contract/clock.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** What was read and the words that remain. */
+/** The value that was read, and the remaining words. */
 export type Read<T> = { value: T; rest: string[] } | null
 
 /** Names of the days as people shorten them: from the third letter on, "tues" and "thurs" among them. */
@@ -21,8 +21,8 @@ const MONTH_OF = new Map(
 const BEFORE = new Set(['on', 'this', 'next', 'coming', 'for'])
 
 /**
- * The day that words name: "tomorrow", "friday", "this weekend", "nov 28". Nobody can be booked today, so "today" and
- * "tonight" mean the first day that can be.
+ * The day that words name: "tomorrow", "friday", "this weekend", "nov 28". Visits start tomorrow at the earliest, so
+ * "today" and "tonight" mean the first day that can be booked.
  * @param words small letters
  * @returns a date YYYY-MM-DD, or null where none is named
  */

@@ -100,7 +100,7 @@ test('a search in a city finds who comes there', async () => {
   const near = await ask('Vancouver')
   expect(near.body.providers.map((one) => one.id)).toContain(id)
   expect(near.body.area_text).toBe('Vancouver')
-  // What is none of our cities narrows nothing and is told to nobody.
+  // A place that is none of our cities doesn't narrow the search and isn't shown.
   const odd = await ask('<b>Nowhere</b>')
   expect(odd.body.area_text).toBeNull()
   expect(odd.body.providers.map((one) => one.id)).toContain(id)

@@ -11,7 +11,7 @@ import { readDay } from './read-day.ts'
 
 /** More than that nobody looks through. */
 const MOST_FOUND = 24
-/** What is found less well than this part of the best is not meant. */
+/** Results below this share of the best score are dropped. */
 const LEAST_SHARE_OF_BEST = 0.12
 /** So much better than the next has the first to be, to be meant without a question. */
 const CLEARLY = 1.3
@@ -19,9 +19,8 @@ const CLEARLY = 1.3
 type Asked = z.output<typeof contract.query>
 
 /**
- * What people mean by the words that they type: services of the catalogue, best first, and the day and the city that they
- * name beside it. The words of all entries are kept ready, like everything that is kept, for a few seconds.
- * Rules: docs/product-rules.md#words-of-a-search
+ * Reads typed words: entries of the catalogue, best first, with a day and a city named in them. The index of all
+ * entries is cached for a few seconds. Rules: docs/product-rules.md#words-of-a-search
  */
 export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'localTime'>) {
   const index = cached(deps.pubsub, () => prepare(deps))

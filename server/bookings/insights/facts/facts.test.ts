@@ -221,7 +221,7 @@ test('the provider sees facts at once, and everybody from five visits on, each w
   expect((await ownFacts(enough)).facts.filter(({ is_public }) => !is_public).map(({ kind }) => kind)).toEqual([
     'on_time',
   ])
-  // On the way: whoever stays away is logged out.
+  // On the way, because a person who stays away is logged out.
   t.advance(370 * DAY)
   await workOnce(t)
   expect((await publicFacts(enough)).facts).toEqual([])

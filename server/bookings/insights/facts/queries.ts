@@ -13,8 +13,8 @@ export async function takeDue(trx: Transaction, most: number): Promise<string[]>
 }
 
 /**
- * A provider's facts in the window, in one statement over the bookings that changed in it. What counts is when it happened:
- * an answer when it was given, a visit when it was done, a cancellation when it was made.
+ * A provider's facts in the window, in one statement over the bookings that changed in it. The time of the event
+ * counts: an answer when it was given, a visit when it was done, a cancellation when it was made.
  */
 export async function countFacts(
   db: Database | Transaction,

@@ -80,7 +80,7 @@ function caseOf({ now }: Moment, kind: Case['kind'], decision: Case['decision'] 
 const doneVisit = (moment: Moment, change: Parameters<typeof pastVisit>[1] = {}) =>
   pastVisit(moment, { ...change, row: { status: 'completed', completed_at: moment.now, ...change.row } })
 
-/** Within the hour: whoever comes is under way. */
+/** Within the hour: the provider is on the way. */
 const nearVisit = ({ now }: Moment) => new Date(now.getTime() + 30 * 60_000)
 
 const moved = (moment: Moment, by: 'client' | 'provider' | 'admin'): Facts => ({

@@ -12,14 +12,14 @@ import { lockPhoto, type PhotoRow } from '#server/providers/portfolio/queries.ts
 import { announceJudged, answerReporters } from './announce-judged.ts'
 import { hasOpenReport, settleReports, writeJudgement, type Judgement } from './queries.ts'
 
-/** What an admin can decide about a photo as it stands. */
+/** The decisions that an admin can make about a photo in its state. */
 export function openDecisions(
   { hidden_at, asked_at, answered_at }: Pick<PhotoRow, 'hidden_at' | 'asked_at' | 'answered_at'>,
   isReported: boolean,
 ): Record<PhotoDecision, boolean> {
   const isHidden = hidden_at !== null
   return {
-    // What reports alone have hidden is hidden for good by an admin, with a reason of theirs.
+    // An admin may confirm a photo hidden by reports alone, with their own reason.
     hide: !isHidden || (isReported && asked_at === null),
     restore: isHidden,
     dismiss: !isHidden && isReported,

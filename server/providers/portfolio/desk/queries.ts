@@ -39,7 +39,7 @@ export async function countOpenReports(trx: Transaction, photoId: string): Promi
 
 export type Reporter = { id: string; email: string; first_name: string }
 
-/** Those who wait for an answer, as long as they have an account. */
+/** Reporters who wait for an answer and still have an account. */
 export async function listReporters(trx: Transaction, photoId: string): Promise<Reporter[]> {
   const { rows } = await sql<Reporter>`
     select r.id, u.email, u.first_name from portfolio_report r join user_account u on u.id = r.reporter_id
@@ -66,7 +66,7 @@ export async function writeJudgement(trx: Transaction, id: string, change: Judge
 
 export type PhotoOwner = { email: string; first_name: string; full_name: string; service: string | null }
 
-/** Who is told of it, and of which service it is. */
+/** The owner to notify, and the service of the photo. */
 export async function findOwner(
   trx: Transaction,
   photo: Pick<PhotoRow, 'provider_id' | 'offering_id'>,
@@ -112,7 +112,7 @@ function listOf({ state, providerId }: JudgedFilter) {
   return sql`select p.id, p.created_at as at from portfolio_photo p`
 }
 
-/** Reported and asked for: whoever has waited longest first. Hidden ones and all: the newest first. Keyset. */
+/** Reported and appealed: oldest first. Hidden ones and all: the newest first. Keyset. */
 export async function listJudged(db: Database, filter: JudgedFilter): Promise<JudgedRow[]> {
   const { state, after, limit } = filter
   const isWaiting = state === 'reported' || state === 'asked'

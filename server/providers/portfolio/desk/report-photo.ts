@@ -17,8 +17,8 @@ import { countOpenReports, insertReport, writeJudgement } from './queries.ts'
 const REPORTS: Limit = { name: 'photo reports', max: 10, windowSeconds: 86_400 }
 
 /**
- * Anybody who is signed in can report a photo that they can see, once. The third person's report hides it until an admin
- * has decided. Rules: docs/product-rules.md#reported-photos
+ * Reports a visible photo, once per signed-in person. The third person's report hides it until an admin has decided.
+ * Rules: docs/product-rules.md#reported-photos
  * @throws DomainError not_found, wrong_state for its owner, too_many_requests
  */
 export async function reportPhoto(

@@ -3,7 +3,7 @@ import type { Service } from '#contract/providers.ts'
 import { addressIn, type Addresses } from '#web/bookings/request/place/places.ts'
 import type { AddressTexts, BookingDraft } from '#web/bookings/request/booking-draft.ts'
 
-/** What a booking page is filled with from an earlier visit, and what of that is no longer offered. */
+/** A booking page's fields from an earlier visit, and the parts that are no longer offered. */
 export type Before = {
   id: string
   draft: BookingDraft

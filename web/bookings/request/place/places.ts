@@ -4,7 +4,7 @@ import type { AddressTexts, Doors } from '#web/bookings/request/booking-draft.ts
 
 export type Addresses = Answer<typeof listAddresses>
 
-/** Where nothing is kept, or it could not be loaded: the page works without. */
+/** Used without saved addresses, or when they could not be loaded: the page works without. */
 export const NO_ADDRESSES: Addresses = { home_door_notes: '', saved: [] }
 
 export type PlaceTexts = AddressTexts & { elsewhere: boolean; saved: string }
@@ -15,13 +15,13 @@ export function placeKey({ elsewhere, saved }: Pick<PlaceTexts, 'elsewhere' | 's
   return saved || 'other'
 }
 
-/** What helps to find the door there: as typed, else as it is kept. */
+/** Door notes of a place: as typed, otherwise as saved. */
 export function doorAt(key: string, typed: Doors, { home_door_notes, saved }: Addresses): string {
   const kept = key === 'home' ? home_door_notes : saved.find(({ id }) => id === key)?.door_notes
   return typed[key] ?? kept ?? ''
 }
 
-/** What changes in the form with the choice of a place; `typed` is what was given for another place. */
+/** Form fields to change with the choice of a place. `typed` was given for another place. */
 export function placeChange(key: string, typed: AddressTexts, { saved }: Addresses): Partial<PlaceTexts> {
   if (key === 'home') return { elsewhere: false, saved: '' }
   const chosen = saved.find(({ id }) => id === key)

@@ -11,7 +11,7 @@ import { addressIn, type Addresses, doorAt, placeChange, placeKey, type PlaceTex
 
 type Form<V> = { values: V; set: (changes: Partial<V>) => void }
 
-/** Where the visit is: home, a saved address or another place, each with what helps to find its door. */
+/** Place of the visit: home, a saved address or another place, each with its door notes. */
 export function usePlace<V extends PlaceTexts & { saves: boolean; label: string }>(
   { values, set }: Form<V>,
   addresses: Addresses,
@@ -20,7 +20,7 @@ export function usePlace<V extends PlaceTexts & { saves: boolean; label: string 
   const [doors, setDoors] = useState(keptDoors)
   const key = placeKey(values)
   const texts = addressIn(values)
-  // What was typed for another place waits there while a saved one is looked at.
+  // Keeps what was typed for another place while a saved one is chosen.
   const typed = useRef(texts)
   const door = doorAt(key, doors, addresses)
   return {

@@ -18,7 +18,7 @@ type WhereStepProps = {
   providerName: string
 }
 
-/** Where the visit takes place, and what helps to find its door. */
+/** Place of the visit, and its door notes. */
 export function WhereStep({ form, place, own, providerName }: WhereStepProps) {
   const fields = (
     <>

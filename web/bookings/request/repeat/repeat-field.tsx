@@ -63,7 +63,7 @@ function Repeating({ serviceId, of, plan, refusals, takesFocus, onPlan, onRepeat
   const content = JSON.stringify(chosen)
   const tell = useEffectEvent(() => onRepeat({ every_weeks: weeks, visits: chosen }))
   useEffect(() => tell(), [content, weeks])
-  // Where it was asked for by a click, and does not stand here from before.
+  // Only after a click, not for a draft.
   useEffect(() => {
     if (takesFocus) first.current?.focus()
   }, [takesFocus])

@@ -9,19 +9,19 @@ import { choiceQueryOf } from '#web/bookings/request/load-target.ts'
 export type Repeat = { every_weeks: number; visits: { date: string; time: string }[] }
 
 /**
- * How somebody wants their visits to repeat, as the page keeps it: the weeks between, how many, and what they have changed
- * about single dates of these very visits.
+ * The page's plan of a series: the weeks between visits, their number, and changed times of single dates of these
+ * visits.
  */
 export type RepeatPlan = { weeks: number; count: number; changed: { of: string; times: Record<string, string> } }
 
-/** What is proposed to whoever asks to repeat a visit. */
+/** Default plan of a series. */
 export const FIRST_PLAN: RepeatPlan = { weeks: 2, count: 4, changed: { of: '', times: {} } }
 
 export type RepeatOf = {
   serviceId: string
   date: string
   time: string
-  /** Of the visits; null for the client's own address. */
+  /** Place of the visits. Null for the client's own address. */
   place: string | null
   choice: VisitChoice
 }
@@ -37,7 +37,7 @@ export function useRepeat(of: RepeatOf, plan: RepeatPlan, onPlan: (plan: RepeatP
   const { weeks, count, changed } = plan
   const { serviceId, date, time, place, choice } = of
   const asked = [serviceId, date, time, place, choice.addOns.join(), choice.quantity, weeks, count].join(' ')
-  // What was changed about other dates says nothing of these.
+  // Changes made for other dates don't apply to these.
   const times = changed.of === asked ? changed.times : {}
   const loaded = useLoaded(asked, (signal) =>
     call(previewSeries, {

@@ -9,7 +9,7 @@ import { dateText, timeText } from '#web/ui/values/local-text.ts'
 /** Date YYYY-MM-DD and time HH:MM; '' where nothing is chosen. */
 export type Chosen = { date: string; time: string }
 
-/** What free times are asked for: those at a postal code, for a visit with what was added. */
+/** Request for available times: at a postal code, for a visit with its add-ons. */
 export type AskedTimes = { place: string | null; choice: VisitChoice }
 
 /**
@@ -26,7 +26,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   const [minutes, setMinutes] = useState(target.minutes)
   const [service, setService] = useState(target.service)
   const [chosen, setChosen] = useState(() => (isSettled ? startOf(target.days, wanted) : wanted))
-  // What is chosen while an answer is on its way counts, not what was chosen when it was asked for.
+  // The latest choice counts, not the one when the request was sent.
   const latest = useRef(chosen)
 
   const choose = (next: Chosen) => {

@@ -9,7 +9,7 @@ import { WEEKDAYS } from '#web/ui/values/local-text.ts'
 
 type CopyDialogProps = { from: number | null; onClose: () => void; onCopy: (to: ReadonlySet<number>) => void }
 
-/** Which days get the same hours. */
+/** Choice of the days that get the same hours. */
 export function CopyDialog({ from, onClose, onCopy }: CopyDialogProps) {
   return (
     <Dialog opened={from !== null} onClose={onClose} title={`Copy ${WEEKDAYS[from ?? 0]} to`} size={380}>

@@ -19,7 +19,7 @@ type Stroke = { area: Area; open: boolean }
 export function useWeekPaint({ weekly, hours, onChange }: WeekPaint) {
   const [drag, setDrag] = useState<{ anchor: Cell; reached: Cell; open: boolean } | null>(null)
   const [stop, setStop] = useState<Cell>({ day: 1, minute: 9 * 60 })
-  /** Where a selection with Shift began. */
+  /** Start of a selection with Shift. */
   const [anchor, setAnchor] = useState<Cell | null>(null)
   const [done, setDone] = useState<Stroke | null>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function useWeekPaint({ weekly, hours, onChange }: WeekPaint) {
   const selected = anchor && areaOf(anchor, stop)
   const stroke = drag && { area: areaOf(drag.anchor, drag.reached), open: drag.open }
   return {
-    /** What is drawn: with the stroke that is under way. */
+    /** The hours with the stroke under way. */
     shown: stroke ? paintWeek(weekly, stroke.area, stroke.open) : weekly,
     stop,
     selected,

@@ -11,7 +11,7 @@ import { StepButton } from './step-button.tsx'
 
 type DayActionsProps = { booking: Booking; day: VisitDay; onChanged: () => void }
 
-/** What else a provider can do on the day of a visit: the due step stands at the top of it (see DuePart). */
+/** Other steps of a provider on the day of a visit. The due step is at the top (see DuePart). */
 export function DayActions({ booking, day, onChanged }: DayActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const { can } = day

@@ -26,7 +26,7 @@ type DuePartProps = {
   onChanged: () => void
 }
 
-/** What is due now stands first, where a thumb finds it on a phone: how long there is, the one step, call, directions. */
+/** The due step, first on the page and within a thumb's reach on a phone: time left, the one step, call, directions. */
 export function DuePart({ booking, day, isBar = false, onChanged }: DuePartProps) {
   const [isLate, setLate] = useState(false)
   const step = dueStep(booking, day)

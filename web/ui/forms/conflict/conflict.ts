@@ -47,7 +47,7 @@ export function useConflict<T>(read: () => Promise<T>) {
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What was changed here over what is saved there: a field that nobody touched here stays as it is there. */
+/** The reader's changes on top of the saved version: fields that they didn't touch keep the saved value. */
 export function keepMine<V extends object>(base: V, mine: V, theirs: V): V {
   const kept = { ...theirs }
   for (const name of Object.keys(mine) as (keyof V)[]) if (!isSame(mine[name], base[name])) kept[name] = mine[name]
