@@ -3,7 +3,7 @@ import * as admin from './admin.ts'
 import * as promoCodes from './admin/promo-codes.ts'
 import * as adminContent from './admin/content.ts'
 import * as adminTerms from './admin/terms.ts'
-import * as deskSettings from './admin/settings.ts'
+import * as adminSettings from './admin/settings.ts'
 import * as commissionTaxes from './admin/commission-taxes.ts'
 import * as rates from './admin/rates.ts'
 import * as bookingLink from './bookings/booking-link.ts'
@@ -19,8 +19,8 @@ import * as jobs from './admin/jobs.ts'
 import * as exports from './admin/exports.ts'
 import * as deliveries from './admin/deliveries.ts'
 import * as people from './admin/people.ts'
-import * as deskChoices from './admin/booking-choices.ts'
-import * as deskBookings from './admin/bookings.ts'
+import * as adminChoices from './admin/booking-choices.ts'
+import * as adminBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
 import * as reports from './admin/reports.ts'
 import * as system from './admin/system.ts'
@@ -36,7 +36,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
 import * as disputes from './disputes.ts'
-import * as disputeDesk from './disputes/desk.ts'
+import * as disputeAdmin from './disputes/admin.ts'
 import * as disputePreview from './disputes/preview.ts'
 import * as disputeMovements from './disputes/movements.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -65,7 +65,7 @@ import * as push from './push.ts'
 import * as providers from './providers.ts'
 import * as portfolio from './providers/portfolio.ts'
 import * as ownProfile from './providers/own-profile.ts'
-import * as portfolioDesk from './providers/portfolio-desk.ts'
+import * as portfolioAdmin from './providers/portfolio-admin.ts'
 import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
@@ -110,7 +110,7 @@ const modules = {
   'admin/content': adminContent,
   'admin/commission-taxes': commissionTaxes,
   'admin/rates': rates,
-  'admin/settings': deskSettings,
+  'admin/settings': adminSettings,
   'admin/terms': adminTerms,
   'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,
@@ -123,8 +123,8 @@ const modules = {
   'admin/exports': exports,
   'admin/deliveries': deliveries,
   'admin/people': people,
-  'admin/booking-choices': deskChoices,
-  'admin/bookings': deskBookings,
+  'admin/booking-choices': adminChoices,
+  'admin/bookings': adminBookings,
   'admin/views': views,
   'admin/system': system,
   availability,
@@ -138,7 +138,7 @@ const modules = {
   credit,
   disputes,
   'gift-cards': giftCards,
-  'disputes/desk': disputeDesk,
+  'disputes/admin': disputeAdmin,
   'disputes/preview': disputePreview,
   'disputes/movements': disputeMovements,
   household,
@@ -162,7 +162,7 @@ const modules = {
   payouts,
   providers,
   'providers/own-profile': ownProfile,
-  'providers/portfolio-desk': portfolioDesk,
+  'providers/portfolio-admin': portfolioAdmin,
   'providers/portfolio': portfolio,
   push,
   receipts,

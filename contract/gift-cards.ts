@@ -134,7 +134,7 @@ export const refundGiftCard = endpoint({
   errors: ['not_found', 'wrong_state', 'second_factor_required', 'invalid_input'],
 })
 
-export const deskGiftCard = z
+export const adminGiftCard = z
   .object({
     id: idSchema,
     amount: z.number().describe('Dollars'),
@@ -148,10 +148,10 @@ export const deskGiftCard = z
     receipt_number: z.string().nullable(),
     can: z.object({ refund: z.boolean().describe('Not redeemed') }),
   })
-  .meta({ id: 'DeskGiftCard' })
-export type DeskGiftCard = z.infer<typeof deskGiftCard>
+  .meta({ id: 'AdminGiftCard' })
+export type AdminGiftCard = z.infer<typeof adminGiftCard>
 
-export const listDeskGiftCards = endpoint({
+export const listAdminGiftCards = endpoint({
   method: 'GET',
   path: '/admin/gift-cards',
   summary: 'Paid gift cards, newest first, by buyer or receipt',
@@ -166,5 +166,5 @@ export const listDeskGiftCards = endpoint({
       .optional()
       .describe('Start of the buyer’s name, their full email, or a receipt number'),
   }),
-  response: z.array(deskGiftCard),
+  response: z.array(adminGiftCard),
 })

@@ -51,35 +51,35 @@ const delivery = z.enum(['normal', 'late', 'duplicate', 'out_of_order', 'never']
 
 const LATE_RANGE = 'Please give 1 to 10,080 minutes (a week)'
 
-const knobs = z.object({
+const faults = z.object({
   delivery,
   late_minutes: z.number().int(LATE_RANGE).min(1, LATE_RANGE).max(10_080, LATE_RANGE).describe('With late: the delay'),
   amount_off_cents: z.union([z.literal(0), z.literal(100), z.literal(-100)]).describe('More or less than requested'),
   payments_left: z.number().int().min(1).max(1000).nullable().describe('Number of payments; null for all'),
 })
 
-export const gatewayKnobsSchema = knobs
+export const gatewayFaultsSchema = faults
   .extend({ is_normal: z.boolean(), text: z.string().describe('Current behaviour, ready to show') })
-  .meta({ id: 'GatewayKnobs' })
-export type GatewayKnobs = z.infer<typeof gatewayKnobsSchema>
+  .meta({ id: 'GatewayFaults' })
+export type GatewayFaults = z.infer<typeof gatewayFaultsSchema>
 
-export const getGatewayKnobs = endpoint({
+export const getGatewayFaults = endpoint({
   method: 'GET',
   path: '/sandbox/gateway',
   summary: 'How the payment company treats the next payments (sandbox only)',
   tag: 'sandbox',
   access: 'public',
-  response: gatewayKnobsSchema,
+  response: gatewayFaultsSchema,
 })
 
-export const setGatewayKnobs = endpoint({
+export const setGatewayFaults = endpoint({
   method: 'PUT',
   path: '/sandbox/gateway',
   summary: 'Make payment events late, repeated, out of order or lost, or change the amount (sandbox only)',
   tag: 'sandbox',
   access: 'public',
-  body: knobs,
-  response: gatewayKnobsSchema,
+  body: faults,
+  response: gatewayFaultsSchema,
   errors: ['invalid_input'],
 })
 

@@ -16,7 +16,7 @@ export const seller = z
   .meta({ id: 'Seller' })
 export type Seller = z.infer<typeof seller>
 
-export const sellerDesk = z
+export const sellerAdmin = z
   .object({
     year: z.number().int(),
     years: z.array(z.number().int()).describe('Newest first'),
@@ -34,10 +34,10 @@ export const sellerDesk = z
       )
       .describe('Files of that year, newest first'),
   })
-  .meta({ id: 'SellerDesk' })
-export type SellerDesk = z.infer<typeof sellerDesk>
+  .meta({ id: 'SellerAdmin' })
+export type SellerAdmin = z.infer<typeof sellerAdmin>
 
-export const getSellerDesk = endpoint({
+export const getSellerAdmin = endpoint({
   method: 'GET',
   path: '/admin/sellers',
   summary: 'Seller files of a year, and sellers without tax details',
@@ -45,7 +45,7 @@ export const getSellerDesk = endpoint({
   access: 'admin',
   scopes: ['finance'],
   query: z.object({ year: year.optional() }),
-  response: sellerDesk,
+  response: sellerAdmin,
 })
 
 export const listSellers = endpoint({
@@ -79,7 +79,7 @@ export const makeSellerFile = endpoint({
   access: 'admin',
   scopes: ['finance'],
   body: z.object({ year }),
-  response: sellerDesk,
+  response: sellerAdmin,
   errors: ['second_factor_required'],
 })
 

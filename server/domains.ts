@@ -37,7 +37,7 @@ import {
   compareChargebacks,
   tellShortChargebacks,
   holdSpentCredit,
-  registerDisputeDesk,
+  registerDisputeAdmin,
   registerDisputeRoutes,
   registerDisputeSubscribers,
   releaseDuePairs,
@@ -78,7 +78,7 @@ import { purgeExports } from '#server/platform/exports/purge-exports.ts'
 import { createExportLane } from '#server/platform/exports/write-exports.ts'
 import type { OnClose, Serve } from '#server/platform/http/serve.ts'
 import {
-  createDailyTurn,
+  createDailyRanking,
   createPaperSweep,
   purgeLinks,
   passRounds,
@@ -144,7 +144,7 @@ export function registerEndpoints(serve: Serve, onClose: OnClose, deps: Deps, ad
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee: payouts.foresee })
+  registerDisputeAdmin(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee: payouts.foresee })
   registerTipRoutes(serve, { ...deps, ...adapters })
   payouts.registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
@@ -217,7 +217,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const sweepPapers = createPaperSweep(deps)
   const tellWishes = createWishSweep(deps)
   const sweepPayouts = payouts.createPayoutSweep(all)
-  const drawTurns = createDailyTurn(deps)
+  const drawTurns = createDailyRanking(deps)
   const sweepAdmin = createAdminSweep(deps)
   const tidy = hourly(async (now) => {
     await purgeExpired(deps.db, now)

@@ -4,7 +4,7 @@ import { takeWishes } from '#server/availability/demand/queries.ts'
 import { takeVisitorWishes } from '#server/availability/demand/visitor-queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { listValues } from '#server/admin/bookings/choices-queries.ts'
-import { countDeskRows, findDeskIds } from '#server/admin/bookings/queries.ts'
+import { countAdminRows, findAdminIds } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
 import { listMessagesOf } from '#server/admin/people/message-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
@@ -34,7 +34,7 @@ import { listOrdersOf } from '#server/payments/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { claimExports, listOldExports } from '#server/platform/exports/queries.ts'
 import { listRemoved, removeUnattached } from '#server/platform/uploads/queries.ts'
-import { listDeskRows } from '#server/promotions/gift-cards/desk-queries.ts'
+import { listAdminGiftCardRows } from '#server/promotions/gift-cards/admin-queries.ts'
 import { listCards } from '#server/providers/index.ts'
 import { listAgedFacts } from '#server/providers/facts/queries.ts'
 import { listDuePrices, listEntryOfferings } from '#server/providers/entries/queries.ts'
@@ -162,28 +162,28 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['payments by their name there', 'checkout_session_intent', (db) => findPayments(db, 'pi_x', 8)],
   ['refunds by their name there', 'refund_gateway', (db) => findPayments(db, 'pi_x', 8)],
   ['the bookings of somebody', 'booking_client', (db) => listVisits(db, '', { after: null, limit: 11 })],
-  ['all bookings', 'booking_starts', (db) => findDeskIds(db, DESK)],
-  ['how many bookings of one city', 'booking_city_starts', (db) => countDeskRows(db, { ...DESK, city: '' })],
-  ['the newest requests', 'booking_created', (db) => findDeskIds(db, { ...DESK, sort: 'newest' }, 'ordered')],
-  ['the dearest ones', 'booking_total', (db) => findDeskIds(db, { ...DESK, sort: 'highest' }, 'ordered')],
-  ['the dearest of one client', 'booking_client', (db) => findDeskIds(db, { ...DESK, sort: 'highest', client: '' })],
+  ['all bookings', 'booking_starts', (db) => findAdminIds(db, DESK)],
+  ['how many bookings of one city', 'booking_city_starts', (db) => countAdminRows(db, { ...DESK, city: '' })],
+  ['the newest requests', 'booking_created', (db) => findAdminIds(db, { ...DESK, sort: 'newest' }, 'ordered')],
+  ['the dearest ones', 'booking_total', (db) => findAdminIds(db, { ...DESK, sort: 'highest' }, 'ordered')],
+  ['the dearest of one client', 'booking_client', (db) => findAdminIds(db, { ...DESK, sort: 'highest', client: '' })],
   [
     'the cheapest of a city',
     'booking_total',
-    (db) => findDeskIds(db, { ...DESK, sort: 'lowest', city: '' }, 'ordered'),
+    (db) => findAdminIds(db, { ...DESK, sort: 'lowest', city: '' }, 'ordered'),
   ],
   ['exports to be written', 'export_next', (db) => claimExports(db, { want: 1, busy: [], now, claimMs: 1 })],
   ['exports that are old', 'export_age', (db) => listOldExports(db, now, 20)],
-  ['bookings of one state', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'completed' })],
-  ['requests that wait', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'pending', city: '' })],
-  ['bookings of one city', 'booking_city_starts', (db) => findDeskIds(db, { ...DESK, city: '' })],
-  ['bookings of one service', 'booking_title_starts', (db) => findDeskIds(db, { ...DESK, service: '', city: '' })],
-  ['bookings of one client', 'booking_client', (db) => findDeskIds(db, { ...DESK, client: '', city: '' })],
-  ['bookings of one provider', 'booking_provider', (db) => findDeskIds(db, { ...DESK, provider: '', service: '' })],
-  ['unanswered ones', 'booking_answer_due', (db) => findDeskIds(db, { ...DESK, risk: 'unanswered' })],
-  ['unpaid ones', 'booking_payment_due', (db) => findDeskIds(db, { ...DESK, risk: 'unpaid' })],
-  ['nobody checked in', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, risk: 'not_checked_in' })],
-  ['nobody closed them', 'booking_asked', (db) => findDeskIds(db, { ...DESK, risk: 'not_completed' })],
+  ['bookings of one state', 'booking_status_starts', (db) => findAdminIds(db, { ...DESK, state: 'completed' })],
+  ['requests that wait', 'booking_status_starts', (db) => findAdminIds(db, { ...DESK, state: 'pending', city: '' })],
+  ['bookings of one city', 'booking_city_starts', (db) => findAdminIds(db, { ...DESK, city: '' })],
+  ['bookings of one service', 'booking_title_starts', (db) => findAdminIds(db, { ...DESK, service: '', city: '' })],
+  ['bookings of one client', 'booking_client', (db) => findAdminIds(db, { ...DESK, client: '', city: '' })],
+  ['bookings of one provider', 'booking_provider', (db) => findAdminIds(db, { ...DESK, provider: '', service: '' })],
+  ['unanswered ones', 'booking_answer_due', (db) => findAdminIds(db, { ...DESK, risk: 'unanswered' })],
+  ['unpaid ones', 'booking_payment_due', (db) => findAdminIds(db, { ...DESK, risk: 'unpaid' })],
+  ['nobody checked in', 'booking_status_starts', (db) => findAdminIds(db, { ...DESK, risk: 'not_checked_in' })],
+  ['nobody closed them', 'booking_asked', (db) => findAdminIds(db, { ...DESK, risk: 'not_completed' })],
   ['cities of bookings', 'booking_city_starts', (db) => listValues(db, 'city', 200)],
   ['messages about a booking', 'notification_subject', (db) => listNotices(db, '')],
   ['messages to one address', 'outbox_message_recipient', (db) => listMessagesOf(db, TOLD)],
@@ -266,7 +266,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'gift cards at the desk',
     'gift_card_paid',
-    (db) => listDeskRows(db, { search: undefined, after: { createdMs: 1, id: '' }, limit: 21 }),
+    (db) => listAdminGiftCardRows(db, { search: undefined, after: { createdMs: 1, id: '' }, limit: 21 }),
   ],
   [
     'who earned something in a year',

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
 import { hashToken, newId } from '#server/platform/id.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
-import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
+import { addDeadLetter, addMessage } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, newSession } from '#tests/factories/people.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
@@ -135,7 +135,7 @@ const things: Record<string, Thing> = {
     left: () => count(sql`from notification where template = 'account.email_changed' and facts is not null`),
   },
   'What messages that were given up are made of': {
-    add: async () => void (await addGivenUp(t, 'given-up@example.test')),
+    add: async () => void (await addDeadLetter(t, 'given-up@example.test')),
     left: () =>
       count(sql`from notification n join outbox_message m on m.notification_id = n.id
         where m.recipient = 'given-up@example.test' and (facts is not null or gave_up_at is not null)`),

@@ -27,7 +27,7 @@ export const bookingRisk = z
   .meta({ id: 'BookingRisk' })
 export type BookingRisk = z.infer<typeof bookingRisk>
 
-export const deskBookingSchema = z
+export const adminBookingSchema = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -48,15 +48,15 @@ export const deskBookingSchema = z
     provider: person,
     risk: bookingRisk.nullable(),
   })
-  .meta({ id: 'DeskBooking' })
-export type DeskBooking = z.infer<typeof deskBookingSchema>
+  .meta({ id: 'AdminBooking' })
+export type AdminBooking = z.infer<typeof adminBookingSchema>
 
-const deskSort = z
+const adminSort = z
   .enum(['upcoming', 'latest', 'soonest', 'newest', 'oldest', 'highest', 'lowest'])
-  .meta({ id: 'DeskSort' })
-export type DeskSort = z.infer<typeof deskSort>
+  .meta({ id: 'AdminSort' })
+export type AdminSort = z.infer<typeof adminSort>
 
-export const deskQuery = pageQuery.extend({
+export const adminQuery = pageQuery.extend({
   state: bookingStatus.optional(),
   payment: z.enum(['unpaid', 'paid', 'refunded']).optional().describe('refunded: fully or in part'),
   risk: z.union([bookingRisk, z.literal('any')]).optional(),
@@ -66,26 +66,26 @@ export const deskQuery = pageQuery.extend({
   service: z.string().max(100).optional().describe('Title of the service'),
   client: idSchema.optional(),
   provider: idSchema.optional(),
-  sort: deskSort
+  sort: adminSort
     .default('upcoming')
     .describe(
       'upcoming: the visits of today and later, soonest first, then the past ones, latest first; latest, soonest: by the visit; newest, oldest: by when it was requested; highest, lowest: by the total',
     ),
 })
 
-export const listDeskBookings = endpoint({
+export const listAdminBookings = endpoint({
   method: 'GET',
   path: '/admin/bookings',
   summary: 'All bookings, upcoming visits first by default; a page may be short and still have a next one',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
-  query: deskQuery,
-  response: z.array(deskBookingSchema),
+  query: adminQuery,
+  response: z.array(adminBookingSchema),
   errors: ['malformed_request', 'invalid_input'],
 })
 
-const deskAct = z
+const adminAct = z
   .enum([
     'cancel',
     'cancel_for_client',
@@ -95,8 +95,8 @@ const deskAct = z
     'client_no_show',
     'provider_no_show',
   ])
-  .meta({ id: 'DeskAct' })
-export type DeskAct = z.infer<typeof deskAct>
+  .meta({ id: 'AdminBookingAct' })
+export type AdminBookingAct = z.infer<typeof adminAct>
 
 const partySchema = person.extend({
   email: z.string().nullable().describe('Null for scopes that do not need it'),
@@ -105,7 +105,7 @@ const partySchema = person.extend({
 
 const line = z.object({ label: z.string(), text: z.string() })
 
-export const deskRecordSchema = deskBookingSchema
+export const adminRecordSchema = adminBookingSchema
   .extend({
     long_text: z.string(),
     time_text: z.string(),
@@ -157,7 +157,7 @@ export const deskRecordSchema = deskBookingSchema
     can: z.object({
       acts: z.array(
         z.object({
-          act: deskAct,
+          act: adminAct,
           why_not: z.string().nullable(),
           back: dollars.describe('Refund in dollars'),
           kept: dollars,
@@ -174,10 +174,10 @@ export const deskRecordSchema = deskBookingSchema
       remind: z.boolean().describe('Reminds the provider of a request'),
     }),
   })
-  .meta({ id: 'DeskRecord' })
-export type DeskRecord = z.infer<typeof deskRecordSchema>
+  .meta({ id: 'AdminRecord' })
+export type AdminRecord = z.infer<typeof adminRecordSchema>
 
-export const getDeskRecord = endpoint({
+export const getAdminRecord = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id',
   summary: 'One booking in full; reading the address is audited',
@@ -185,7 +185,7 @@ export const getDeskRecord = endpoint({
   access: 'admin',
   scopes: ANY_SCOPE,
   params: idParams,
-  response: deskRecordSchema,
+  response: adminRecordSchema,
   errors: ['not_found'],
 })
 
@@ -199,18 +199,18 @@ export const actOnBooking = endpoint({
   isKeyed: true,
   params: idParams,
   body: z.object({
-    act: deskAct,
+    act: adminAct,
     reason: reasonField,
     expected_back: z.number().min(0).multipleOf(0.01).describe('Refund in dollars, as shown'),
   }),
-  response: deskRecordSchema,
+  response: adminRecordSchema,
   errors: ['not_found', 'wrong_state', 'fee_changed', 'invalid_input', 'second_factor_required'],
 })
 
 export const BULK_MAX = 50
 
-const bulkAct = z.enum(['cancel', 'remind']).meta({ id: 'DeskBulkAct' })
-export type DeskBulkAct = z.infer<typeof bulkAct>
+const bulkAct = z.enum(['cancel', 'remind']).meta({ id: 'AdminBulkAct' })
+export type AdminBulkAct = z.infer<typeof bulkAct>
 
 const outlookSchema = z
   .object({
@@ -222,10 +222,10 @@ const outlookSchema = z
     needs_factor: z.boolean(),
     tells: z.array(z.string()).describe('Names of the people who get an email'),
   })
-  .meta({ id: 'DeskOutlook' })
-export type DeskOutlook = z.infer<typeof outlookSchema>
+  .meta({ id: 'AdminOutlook' })
+export type AdminOutlook = z.infer<typeof outlookSchema>
 
-export const previewDeskActs = endpoint({
+export const previewAdminActs = endpoint({
   method: 'POST',
   path: '/admin/bookings/outlook',
   summary: 'Preview an act on several bookings; changes nothing',
@@ -256,7 +256,7 @@ export const remindProvider = endpoint({
   errors: ['not_found', 'wrong_state'],
 })
 
-export const listDeskTimes = endpoint({
+export const listAdminTimes = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id/times',
   summary: 'Times that the provider offers and the client is available',
@@ -268,7 +268,7 @@ export const listDeskTimes = endpoint({
   errors: ['not_found', 'wrong_state'],
 })
 
-export const moveDeskBooking = endpoint({
+export const moveAdminBooking = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/time',
   summary: 'Move a visit to another offered time; emails both sides',
@@ -278,6 +278,6 @@ export const moveDeskBooking = endpoint({
   isKeyed: true,
   params: idParams,
   body: z.object({ date: localDate, time: localTime, reason: reasonField }),
-  response: deskRecordSchema,
+  response: adminRecordSchema,
   errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'invalid_input'],
 })

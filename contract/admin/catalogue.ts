@@ -14,7 +14,7 @@ import { MAX_SYNONYMS, synonymsProblem } from '#contract/rules/catalogue.ts'
 const entryState = z.enum(['active', 'retiring', 'retired']).meta({ id: 'EntryState' })
 
 /** A category as it is edited. */
-const deskCategory = z
+const adminCategory = z
   .object({
     slug: z.string(),
     name: z.string(),
@@ -24,11 +24,11 @@ const deskCategory = z
     state_text: z.string(),
     version: versionSchema,
   })
-  .meta({ id: 'DeskCategory' })
-export type DeskCategory = z.infer<typeof deskCategory>
+  .meta({ id: 'AdminCategory' })
+export type AdminCategory = z.infer<typeof adminCategory>
 
 /** An entry as it is edited, with what hangs on it. */
-const deskEntry = z
+const adminEntry = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -53,36 +53,36 @@ const deskEntry = z
     providers: z.number().int().describe('Providers who can be booked'),
     outside: z.number().int().describe('Services with a price outside the range, listed or paused'),
   })
-  .meta({ id: 'DeskEntry' })
-export type DeskEntry = z.infer<typeof deskEntry>
+  .meta({ id: 'AdminEntry' })
+export type AdminEntry = z.infer<typeof adminEntry>
 
 const reading = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const
 
-export const listDeskEntries = endpoint({
+export const listAdminEntries = endpoint({
   method: 'GET',
   path: '/admin/catalogue',
   summary: 'The whole catalogue for editing, with retired entries and provider counts',
   ...reading,
-  response: z.object({ categories: z.array(deskCategory), entries: z.array(deskEntry) }),
+  response: z.object({ categories: z.array(adminCategory), entries: z.array(adminEntry) }),
 })
 
-const deskEntryPage = deskEntry
+const adminEntryPage = adminEntry
   .extend({
     former_names: z.array(z.string()).describe('Their addresses redirect to it'),
     shared_synonyms: z.array(z.object({ word: z.string(), entries: z.array(z.string()) })),
     bookings_90_days: z.number().int(),
     median_price: z.number().nullable().describe('Of bookable services'),
   })
-  .meta({ id: 'DeskEntryPage' })
-export type DeskEntryPage = z.infer<typeof deskEntryPage>
+  .meta({ id: 'AdminEntryPage' })
+export type AdminEntryPage = z.infer<typeof adminEntryPage>
 
-export const getDeskEntry = endpoint({
+export const getAdminEntry = endpoint({
   method: 'GET',
   path: '/admin/catalogue/:id',
   summary: 'One entry for editing, with figures',
   ...reading,
   params: idParams,
-  response: deskEntryPage,
+  response: adminEntryPage,
   errors: ['not_found'],
 })
 
@@ -176,7 +176,7 @@ export const createEntry = endpoint({
   ...changing,
   status: 201,
   body: entryFields.refine(isRange, RANGE),
-  response: deskEntryPage,
+  response: adminEntryPage,
   errors: ['invalid_input'],
 })
 
@@ -196,7 +196,7 @@ export const editEntry = endpoint({
       until: localDate.optional().describe('With tell: last day on which the old price can be booked'),
     })
     .refine(isRange, RANGE),
-  response: deskEntryPage,
+  response: adminEntryPage,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
 })
 
@@ -207,7 +207,7 @@ export const retireEntry = endpoint({
   ...changing,
   params: idParams,
   body: z.object({ from: localDate.nullable(), version: versionSchema }),
-  response: deskEntryPage,
+  response: adminEntryPage,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
 })
 
@@ -240,7 +240,7 @@ export const changeEntryPicture = endpoint({
       })
       .nullable(),
   }),
-  response: deskEntryPage,
+  response: adminEntryPage,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
 })
 
@@ -270,7 +270,7 @@ export const createCategory = endpoint({
   ...changing,
   status: 201,
   body: categoryFields,
-  response: deskCategory,
+  response: adminCategory,
   errors: ['invalid_input'],
 })
 
@@ -283,7 +283,7 @@ export const editCategory = endpoint({
   ...changing,
   params: slugParams,
   body: categoryFields.extend({ version: versionSchema }),
-  response: deskCategory,
+  response: adminCategory,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
 })
 
@@ -313,7 +313,7 @@ export const retireCategory = endpoint({
     from: localDate.optional().describe('With retire: first day without it'),
     to: z.string().max(60).optional().describe('The address of the other category; with move'),
   }),
-  response: deskCategory,
+  response: adminCategory,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
 })
 
@@ -324,6 +324,6 @@ export const restoreCategory = endpoint({
   ...changing,
   params: slugParams,
   body: z.object({ version: versionSchema, entries: z.enum(['restore', 'leave']) }),
-  response: deskCategory,
+  response: adminCategory,
   errors: ['not_found', 'changed_elsewhere', 'wrong_state'],
 })

@@ -8,7 +8,7 @@ const kind = z.enum(COMMISSION_TAXES).meta({ id: 'CommissionTax' })
 const dollars = z.number().describe('Dollars')
 
 /** One tax on the commission from a day on. */
-const deskTax = z
+const adminTax = z
   .object({
     id: z.string(),
     kind,
@@ -22,10 +22,10 @@ const deskTax = z
     set_text: z.string(),
     can_withdraw: z.boolean().describe('Planned, with no later plan of its kind'),
   })
-  .meta({ id: 'DeskCommissionTax' })
-export type DeskCommissionTax = z.infer<typeof deskTax>
+  .meta({ id: 'AdminCommissionTax' })
+export type AdminCommissionTax = z.infer<typeof adminTax>
 
-const deskTaxes = z
+const adminTaxes = z
   .object({
     kinds: z.array(
       z.object({
@@ -37,10 +37,10 @@ const deskTaxes = z
         earliest_start: localDate.describe('First day on which it can begin'),
       }),
     ),
-    taxes: z.array(deskTax).describe('Newest first'),
+    taxes: z.array(adminTax).describe('Newest first'),
   })
-  .meta({ id: 'DeskCommissionTaxes' })
-export type DeskCommissionTaxes = z.infer<typeof deskTaxes>
+  .meta({ id: 'AdminCommissionTaxes' })
+export type AdminCommissionTaxes = z.infer<typeof adminTaxes>
 
 const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
 
@@ -49,7 +49,7 @@ export const getCommissionTaxes = endpoint({
   path: '/admin/commission-taxes',
   summary: 'GST and PST on our commission: dates and numbers',
   ...shape,
-  response: deskTaxes,
+  response: adminTaxes,
 })
 
 const period = z.object({
@@ -98,7 +98,7 @@ export const planCommissionTax = endpoint({
       const problem = number === null ? null : commissionTaxProblem(of, number)
       if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['number'] })
     }),
-  response: deskTaxes,
+  response: adminTaxes,
   errors: ['invalid_input', 'second_factor_required'],
 })
 
@@ -109,6 +109,6 @@ export const withdrawCommissionTax = endpoint({
   ...shape,
   isKeyed: true,
   params: idParams,
-  response: deskTaxes,
+  response: adminTaxes,
   errors: ['not_found', 'wrong_state', 'second_factor_required'],
 })

@@ -24,16 +24,16 @@ const documentLine = z
     edited_text: z.string().nullable().describe('Null for the release version'),
     has_draft: z.boolean(),
   })
-  .meta({ id: 'DeskDocumentLine' })
+  .meta({ id: 'AdminDocumentLine' })
 
-export const listDeskDocuments = endpoint({
+export const listAdminDocuments = endpoint({
   method: 'GET',
   path: '/admin/content',
   summary: 'Editable pages',
   ...shape,
   response: z.array(documentLine),
 })
-export type DeskDocumentLine = z.infer<typeof documentLine>
+export type AdminDocumentLine = z.infer<typeof documentLine>
 
 const contentVersion = z
   .object({
@@ -47,7 +47,7 @@ const contentVersion = z
   .meta({ id: 'ContentVersion' })
 export type ContentVersion = z.infer<typeof contentVersion>
 
-const deskDocument = z
+const adminDocument = z
   .object({
     name: z.string(),
     label: z.string(),
@@ -59,16 +59,16 @@ const deskDocument = z
     draft: contentDocument.nullable().describe('Saved later and not public'),
     versions: z.array(contentVersion).describe('Newest first'),
   })
-  .meta({ id: 'DeskDocument' })
-export type DeskDocument = z.infer<typeof deskDocument>
+  .meta({ id: 'AdminDocument' })
+export type AdminDocument = z.infer<typeof adminDocument>
 
-export const getDeskDocument = endpoint({
+export const getAdminDocument = endpoint({
   method: 'GET',
   path: '/admin/content/:name',
   summary: 'One page with its draft and versions',
   ...shape,
   params: z.object({ name: documentName }),
-  response: deskDocument,
+  response: adminDocument,
   errors: ['not_found'],
 })
 
@@ -134,6 +134,6 @@ export const saveDocument = endpoint({
     publish: z.boolean(),
     tell: z.boolean().default(false).describe('Email the note to everyone with an account'),
   }),
-  response: deskDocument,
+  response: adminDocument,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
 })

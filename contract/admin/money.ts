@@ -43,7 +43,7 @@ export const checkBooks = endpoint({
   response: moneyOverview,
 })
 
-export const deskPayout = z
+export const adminPayout = z
   .object({
     id: z.string(),
     provider_id: z.string(),
@@ -56,10 +56,10 @@ export const deskPayout = z
     tries: z.number().int().describe('Of the current step'),
     can: z.object({ retry: z.boolean() }),
   })
-  .meta({ id: 'DeskPayout' })
-export type DeskPayout = z.infer<typeof deskPayout>
+  .meta({ id: 'AdminPayout' })
+export type AdminPayout = z.infer<typeof adminPayout>
 
-export const listDeskPayouts = endpoint({
+export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
   summary: 'All payouts, newest first',
@@ -70,10 +70,10 @@ export const listDeskPayouts = endpoint({
     id: z.string().max(60).optional(),
     state: z.enum(['open', 'paid', 'failed']).optional().describe('failed includes reversed'),
   }),
-  response: z.array(deskPayout),
+  response: z.array(adminPayout),
 })
 
-export const deskPayee = z
+export const adminPayee = z
   .object({
     provider_id: z.string(),
     provider_name: z.string(),
@@ -84,17 +84,17 @@ export const deskPayee = z
     held_text: z.string().nullable().describe('Since when'),
     asked_text: z.string().nullable().describe('Last reminder to fix it'),
   })
-  .meta({ id: 'DeskPayee' })
-export type DeskPayee = z.infer<typeof deskPayee>
+  .meta({ id: 'AdminPayee' })
+export type AdminPayee = z.infer<typeof adminPayee>
 
-export const listDeskPayees = endpoint({
+export const listAdminPayees = endpoint({
   method: 'GET',
   path: '/admin/payees',
   summary: 'Providers who cannot be paid, and payouts on hold',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
-  response: z.array(deskPayee),
+  response: z.array(adminPayee),
 })
 
 const REASON = 'Please give a reason of at least 5 characters'

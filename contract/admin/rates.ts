@@ -7,7 +7,7 @@ import { percentProblem } from '#contract/rules/rates.ts'
 const rateState = z.enum(['past', 'present', 'planned', 'withdrawn']).meta({ id: 'RateState' })
 
 /** The commission from a day on. */
-const deskRate = z
+const adminRate = z
   .object({
     id: z.string(),
     from: localDate,
@@ -19,17 +19,17 @@ const deskRate = z
     set_text: z.string().nullable().describe('Planned by and when; null for the first rate'),
     can_withdraw: z.boolean().describe('Planned, with no later plan'),
   })
-  .meta({ id: 'DeskRate' })
-export type DeskRate = z.infer<typeof deskRate>
+  .meta({ id: 'AdminRate' })
+export type AdminRate = z.infer<typeof adminRate>
 
-const deskRates = z
+const adminRates = z
   .object({
     earliest: localDate.describe('First possible day of a new rate'),
     earliest_rise: localDate.describe('First possible day of a higher rate'),
-    rates: z.array(deskRate).describe('Newest first'),
+    rates: z.array(adminRate).describe('Newest first'),
   })
-  .meta({ id: 'DeskRates' })
-export type DeskRates = z.infer<typeof deskRates>
+  .meta({ id: 'AdminRates' })
+export type AdminRates = z.infer<typeof adminRates>
 
 const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
 
@@ -38,7 +38,7 @@ export const getRates = endpoint({
   path: '/admin/rates',
   summary: 'Past, current and planned commission',
   ...shape,
-  response: deskRates,
+  response: adminRates,
 })
 
 const PERCENT = 'Please enter a percentage'
@@ -65,7 +65,7 @@ export const planRate = endpoint({
       error: 'Returning clients never cost more',
       path: ['repeat_percent'],
     }),
-  response: deskRates,
+  response: adminRates,
   errors: ['invalid_input', 'second_factor_required'],
 })
 
@@ -76,6 +76,6 @@ export const withdrawRate = endpoint({
   ...shape,
   isKeyed: true,
   params: idParams,
-  response: deskRates,
+  response: adminRates,
   errors: ['not_found', 'wrong_state', 'second_factor_required'],
 })

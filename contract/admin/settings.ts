@@ -6,7 +6,7 @@ import { SETTING_NAMES } from '#contract/rules/settings.ts'
 const shape = { tag: 'admin', access: 'admin', scopes: ['owner'] } as const
 const settingName = z.enum(SETTING_NAMES)
 
-const deskSetting = z
+const adminSetting = z
   .object({
     name: settingName,
     label: z.string(),
@@ -19,17 +19,17 @@ const deskSetting = z
     version: versionSchema,
     set_text: z.string().nullable().describe('Last changed by and when'),
   })
-  .meta({ id: 'DeskSetting' })
-export type DeskSetting = z.infer<typeof deskSetting>
+  .meta({ id: 'AdminSetting' })
+export type AdminSetting = z.infer<typeof adminSetting>
 
-const deskSettings = z.array(deskSetting)
+const adminSettings = z.array(adminSetting)
 
-export const listDeskSettings = endpoint({
+export const listAdminSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   summary: 'Limits that an owner may change, with bounds and defaults',
   ...shape,
-  response: deskSettings,
+  response: adminSettings,
 })
 
 export const changeSetting = endpoint({
@@ -43,6 +43,6 @@ export const changeSetting = endpoint({
     value: z.number('Please enter a whole number').int('Please enter a whole number'),
     version: versionSchema,
   }),
-  response: deskSettings,
+  response: adminSettings,
   errors: ['invalid_input', 'changed_elsewhere'],
 })

@@ -13,7 +13,7 @@ const shape = { tag: 'admin', access: 'admin', scopes: ['owner'] } as const
 const sideParams = z.object({ side: termsSide })
 const versionParams = sideParams.extend({ version: z.string().min(1).max(40) })
 
-const deskTermsVersion = z
+const adminTermsVersion = z
   .object({
     version: z.string(),
     state: z.enum(['planned', 'present', 'past']),
@@ -23,31 +23,31 @@ const deskTermsVersion = z
     author: z.string().nullable().describe('Null for a release version'),
     can_withdraw: z.boolean(),
   })
-  .meta({ id: 'DeskTermsVersion' })
-export type DeskTermsVersion = z.infer<typeof deskTermsVersion>
+  .meta({ id: 'AdminTermsVersion' })
+export type AdminTermsVersion = z.infer<typeof adminTermsVersion>
 
-const deskTerms = z
+const termsForAdmins = z
   .object({
     side: termsSide,
     latest: z.string().describe('The last version, in force or planned, as a base for the next'),
     text: contentDocument.describe('Of the last version'),
     earliest: localDate.describe('First possible day of the next version, unless it starts right away'),
     can_begin_now: z.boolean().describe('Nothing is planned'),
-    versions: z.array(deskTermsVersion).describe('Newest first'),
+    versions: z.array(adminTermsVersion).describe('Newest first'),
   })
-  .meta({ id: 'DeskTerms' })
-export type DeskTerms = z.infer<typeof deskTerms>
+  .meta({ id: 'AdminTerms' })
+export type AdminTerms = z.infer<typeof termsForAdmins>
 
-export const getDeskTerms = endpoint({
+export const getAdminTerms = endpoint({
   method: 'GET',
   path: '/admin/terms/:side',
   summary: 'Past, current and planned terms of a side',
   ...shape,
   params: sideParams,
-  response: deskTerms,
+  response: termsForAdmins,
 })
 
-export const getDeskTermsVersion = endpoint({
+export const getAdminTermsVersion = endpoint({
   method: 'GET',
   path: '/admin/terms/:side/versions/:version',
   summary: 'Text of one version, planned ones included',
@@ -82,7 +82,7 @@ export const publishTerms = endpoint({
         if (problem !== null) context.addIssue({ code: 'custom', message: problem })
       }),
   }),
-  response: deskTerms,
+  response: termsForAdmins,
   errors: ['invalid_input', 'changed_elsewhere', 'wrong_state', 'second_factor_required'],
 })
 
@@ -93,6 +93,6 @@ export const withdrawTerms = endpoint({
   ...shape,
   isKeyed: true,
   params: versionParams,
-  response: deskTerms,
+  response: termsForAdmins,
   errors: ['not_found', 'wrong_state', 'second_factor_required'],
 })

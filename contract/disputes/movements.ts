@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/fields/page.ts'
-import { rulingSchema } from './desk.ts'
+import { rulingSchema } from './admin.ts'
 
 /** Movements in the books by admins. Rules: docs/product-rules.md#movements */
 

@@ -16,13 +16,15 @@ export const breakKind = z
     'refund_differs',
     'payout_differs',
   ])
-  .meta({ id: 'BreakKind' })
-export type BreakKind = z.infer<typeof breakKind>
+  .meta({ id: 'DiscrepancyKind' })
+export type DiscrepancyKind = z.infer<typeof breakKind>
 
 const breakState = z.enum(['open', 'closed'])
-export type BreakState = z.infer<typeof breakState>
+export type DiscrepancyState = z.infer<typeof breakState>
 
-export const resolution = z.enum(['paid_in_full', 'returned', 'booked', 'dismissed']).meta({ id: 'BreakResolution' })
+export const resolution = z
+  .enum(['paid_in_full', 'returned', 'booked', 'dismissed'])
+  .meta({ id: 'DiscrepancyResolution' })
 export type Resolution = z.infer<typeof resolution>
 
 export const breakSchema = z
@@ -46,7 +48,7 @@ export const breakSchema = z
   .meta({ id: 'Break' })
 export type Break = z.infer<typeof breakSchema>
 
-export const listBreaks = endpoint({
+export const listDiscrepancies = endpoint({
   method: 'GET',
   path: '/admin/money/breaks',
   summary: 'Differences between the payment company and our books: open oldest first, closed newest first',
@@ -59,7 +61,7 @@ export const listBreaks = endpoint({
 
 const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 
-export const resolveBreak = endpoint({
+export const resolveDiscrepancy = endpoint({
   method: 'POST',
   path: '/admin/money/breaks/:id/resolution',
   summary: 'Close a difference: apply the payment as full, return it, book the refund, or dismiss it',

@@ -10,7 +10,7 @@ export const QUOTES_MAX = 6
 
 const shape = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const
 
-const deskQuote = z
+const adminQuote = z
   .object({
     id: z.string(),
     stars,
@@ -20,29 +20,29 @@ const deskQuote = z
     service: z.string(),
     published_text: z.string(),
   })
-  .meta({ id: 'DeskQuote' })
-export type DeskQuote = z.infer<typeof deskQuote>
+  .meta({ id: 'AdminQuote' })
+export type AdminQuote = z.infer<typeof adminQuote>
 
-const chosenQuote = deskQuote
+const chosenQuote = adminQuote
   .extend({ left_out: z.string().nullable().describe('Why the home page does not show it; null if it does') })
   .meta({ id: 'ChosenQuote' })
 export type ChosenQuote = z.infer<typeof chosenQuote>
 
-const deskQuotes = z
+const adminQuotes = z
   .object({
     version: z.number().int().describe('0 before the first choice'),
     chosen: z.array(chosenQuote).describe('Chosen by an admin, in order; empty: the home page chooses'),
-    shown: z.array(deskQuote).describe('Reviews quoted on the home page now'),
+    shown: z.array(adminQuote).describe('Reviews quoted on the home page now'),
   })
-  .meta({ id: 'DeskQuotes' })
-export type DeskQuotes = z.infer<typeof deskQuotes>
+  .meta({ id: 'AdminQuotes' })
+export type AdminQuotes = z.infer<typeof adminQuotes>
 
-export const getDeskQuotes = endpoint({
+export const getAdminQuotes = endpoint({
   method: 'GET',
   path: '/admin/quotes',
   summary: 'Reviews quoted on the home page, and the admins’ choice',
   ...shape,
-  response: deskQuotes,
+  response: adminQuotes,
 })
 
 export const listQuotable = endpoint({
@@ -51,7 +51,7 @@ export const listQuotable = endpoint({
   summary: 'Reviews the home page may quote, newest first',
   ...shape,
   query: pageQuery.extend({ category: z.string().max(60).optional().describe('The address of a category') }),
-  response: z.array(deskQuote),
+  response: z.array(adminQuote),
 })
 
 export const chooseQuotes = endpoint({
@@ -67,6 +67,6 @@ export const chooseQuotes = endpoint({
       .max(QUOTES_MAX, `The home page has room for ${QUOTES_MAX}`)
       .refine((ids) => new Set(ids).size === ids.length, 'The same review is listed twice'),
   }),
-  response: deskQuotes,
+  response: adminQuotes,
   errors: ['invalid_input', 'changed_elsewhere'],
 })

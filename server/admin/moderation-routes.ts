@@ -1,5 +1,5 @@
 import * as reporting from '#contract/messaging/reports.ts'
-import * as photoDesk from '#contract/providers/portfolio-desk.ts'
+import * as photoAdmin from '#contract/providers/portfolio-admin.ts'
 import * as judging from '#contract/reviews/judging.ts'
 import * as quotes from '#contract/reviews/quotes.ts'
 import { decideReport, getReport, listReported, readConversation } from '#server/messaging/index.ts'
@@ -14,12 +14,12 @@ import {
   listJudgedReviews,
   listQuotablePage,
   saveQuotes,
-  showDeskQuotes,
+  showAdminQuotes,
 } from '#server/reviews/index.ts'
 import { getJudgedPhoto, judgePhoto, listJudgedPhotos } from '#server/providers/index.ts'
 
 /** Reviews, and which of them are quoted. */
-export function registerReviewDesk(serve: Serve, deps: Deps): void {
+export function registerReviewAdmin(serve: Serve, deps: Deps): void {
   serve(judging.listJudgedReviews, async ({ query, header }) => {
     const { reviews, next } = await listJudgedReviews(deps, query)
     if (next !== null) header('link', nextLink('/admin/reviews', query, next))
@@ -31,7 +31,7 @@ export function registerReviewDesk(serve: Serve, deps: Deps): void {
     (own, { actor, params, body }) => judgeReview(own, signedIn(actor), params.id, body),
     (_, { params }) => getJudgedReview(deps, params.id),
   )
-  serve(quotes.getDeskQuotes, () => showDeskQuotes(deps))
+  serve(quotes.getAdminQuotes, () => showAdminQuotes(deps))
   serve(quotes.listQuotable, async ({ query, header }) => {
     const { quotes: found, next } = await listQuotablePage(deps, query)
     if (next !== null) header('link', nextLink('/admin/quotes/quotable', query, next))
@@ -40,19 +40,19 @@ export function registerReviewDesk(serve: Serve, deps: Deps): void {
   serveOnce(
     quotes.chooseQuotes,
     (own, { actor, body }) => saveQuotes(own, signedIn(actor), body),
-    () => showDeskQuotes(deps),
+    () => showAdminQuotes(deps),
   )
 }
 
 /** Photos of providers' work. */
-export function registerPhotoDesk(serve: Serve, deps: Deps): void {
-  serve(photoDesk.listJudgedPhotos, async ({ query, header }) => {
+export function registerPhotoAdmin(serve: Serve, deps: Deps): void {
+  serve(photoAdmin.listJudgedPhotos, async ({ query, header }) => {
     const { photos, next } = await listJudgedPhotos(deps, query)
     if (next !== null) header('link', nextLink('/admin/photos', query, next))
     return photos
   })
   createServeOnce(serve, deps)(
-    photoDesk.judgePhoto,
+    photoAdmin.judgePhoto,
     (own, { actor, params, body }) => judgePhoto(own, signedIn(actor), params.id, body),
     (_, { params }) => getJudgedPhoto(deps, params.id),
   )

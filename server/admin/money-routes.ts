@@ -24,7 +24,7 @@ const STATES: Record<'open' | 'paid' | 'failed', PayoutState[]> = {
   failed: ['returning', 'failed', 'reversed'],
 }
 
-export function registerMoneyDesk(serve: Serve, deps: Deps): void {
+export function registerMoneyAdmin(serve: Serve, deps: Deps): void {
   const { db } = deps
   const overview = async () => presentOverview(deps, await showLedger(deps))
   serve(contract.getMoneyOverview, overview)
@@ -35,7 +35,7 @@ export function registerMoneyDesk(serve: Serve, deps: Deps): void {
 
   registerBookRoutes(serve, deps)
 
-  serve(contract.listDeskPayouts, async ({ query, header }) => {
+  serve(contract.listAdminPayouts, async ({ query, header }) => {
     const { limit, state, id } = query
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
@@ -53,7 +53,7 @@ export function registerMoneyDesk(serve: Serve, deps: Deps): void {
     return page.map((row) => presentPayout(deps, row, { names, followed }))
   })
 
-  serve(contract.listDeskPayees, async () => {
+  serve(contract.listAdminPayees, async () => {
     const payees = await listUnpayable(db)
     const names = await listNames(
       db,

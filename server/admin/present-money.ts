@@ -1,8 +1,8 @@
-import type { DeskPayee, DeskPayout, MoneyOverview } from '#contract/admin/money.ts'
+import type { AdminPayee, AdminPayout, MoneyOverview } from '#contract/admin/money.ts'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
 import { toDollars } from '#contract/money.ts'
 import type { showLedger } from '#server/ledger/index.ts'
-import { canRetry, deskText, type PayoutRow, type Unpayable } from '#server/payouts/index.ts'
+import { canRetry, adminText, type PayoutRow, type Unpayable } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 type Told = Pick<Deps, 'localTime'>
@@ -27,7 +27,7 @@ const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] 
 ]
 
 /** Why payouts are blocked, in words for admins and not for the provider. */
-const LACKS: Record<DeskPayee['state'], string> = {
+const LACKS: Record<AdminPayee['state'], string> = {
   none: 'No bank account set up yet',
   needs_details: 'Set-up not finished',
   checking: 'Details being checked by the payment company',
@@ -80,7 +80,7 @@ export function presentPayout(
   { localTime }: Told,
   row: PayoutRow,
   { names, followed }: { names: Map<string, string>; followed: ReadonlySet<string> },
-): DeskPayout {
+): AdminPayout {
   const isNewest = !followed.has(row.id)
   return {
     id: row.id,
@@ -90,7 +90,7 @@ export function presentPayout(
     kind: row.kind,
     amount: toDollars(row.amount_cents),
     started_text: localTime.longText(row.created_at),
-    text: deskText(localTime, row, isNewest),
+    text: adminText(localTime, row, isNewest),
     tries: row.attempts,
     can: { retry: canRetry({ ...row, isNewest }) },
   }
@@ -100,7 +100,7 @@ export function presentPayee(
   { localTime }: Told,
   { account, availableCents }: Unpayable,
   names: Map<string, string>,
-): DeskPayee {
+): AdminPayee {
   return {
     provider_id: account.provider_id,
     provider_name: names.get(account.provider_id) ?? '',

@@ -11,13 +11,13 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
-import { registerBookingDesk } from './bookings/routes.ts'
-import { registerCatalogueDesk } from './catalogue/routes.ts'
-import { registerContentDesk } from './content/routes.ts'
-import { registerBreakRoutes } from './break-routes.ts'
+import { registerBookingAdmin } from './bookings/routes.ts'
+import { registerCatalogueAdmin } from './catalogue/routes.ts'
+import { registerContentAdmin } from './content/routes.ts'
+import { registerDiscrepancyRoutes } from './discrepancy-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
-import { registerConversationRoutes, registerPhotoDesk, registerReviewDesk } from './moderation-routes.ts'
-import { registerMoneyDesk } from './money-routes.ts'
+import { registerConversationRoutes, registerPhotoAdmin, registerReviewAdmin } from './moderation-routes.ts'
+import { registerMoneyAdmin } from './money-routes.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
 import { presentApplicant, presentHistory, presentQueueItem } from './present.ts'
@@ -77,21 +77,21 @@ export function registerAdminRoutes(
   })
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
-  registerBreakRoutes(serve, deps)
+  registerDiscrepancyRoutes(serve, deps)
   registerTaskRoutes(serve, deps)
   registerConversationRoutes(serve, deps)
-  registerReviewDesk(serve, deps)
-  registerPhotoDesk(serve, deps)
-  registerMoneyDesk(serve, deps)
+  registerReviewAdmin(serve, deps)
+  registerPhotoAdmin(serve, deps)
+  registerMoneyAdmin(serve, deps)
   registerAlarmRoutes(serve, deps)
   registerPromoRoutes(serve, deps)
-  registerContentDesk(serve, deps)
+  registerContentAdmin(serve, deps)
   registerAdminsRoutes(serve, deps)
   registerPeopleRoutes(serve, deps, parts)
-  registerBookingDesk(serve, deps)
+  registerBookingAdmin(serve, deps)
   registerViewRoutes(serve, deps)
   registerExportRoutes(serve, deps)
-  registerCatalogueDesk(serve, deps)
+  registerCatalogueAdmin(serve, deps)
   registerReportRoutes(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)
 }

@@ -14,7 +14,7 @@ import {
   placeEntries,
   writeCategory,
   type CategoryFields,
-} from './desk-queries.ts'
+} from './admin-queries.ts'
 import { findEntry, listCategories, listEntries, type CategoryRow } from './queries.ts'
 
 export type Direction = 'up' | 'down'

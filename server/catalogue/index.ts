@@ -11,7 +11,7 @@ export {
   writeEntry,
   writeRetirement,
   type EntryFields,
-} from './desk-queries.ts'
+} from './admin-queries.ts'
 export { installCatalogue, type CatalogueContent } from './install-catalogue.ts'
 export {
   findCategory,

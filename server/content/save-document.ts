@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { findVersion, insertVersion, lockDocument, publishVersion, writeDocument } from './desk-queries.ts'
+import { findVersion, insertVersion, lockDocument, publishVersion, writeDocument } from './admin-queries.ts'
 
 type Save = z.output<typeof saving.body>
 

@@ -23,7 +23,7 @@ export {
   type ProviderMadeWhole,
   type RulingWaits,
 } from './events.ts'
-export { registerDisputeDesk } from './desk/routes.ts'
+export { registerDisputeAdmin } from './admin/routes.ts'
 export { registerDisputeRoutes } from './routes.ts'
 export { runDueRulings } from './rulings/answer-ruling.ts'
 export { registerDisputeSubscribers } from './subscribers.ts'

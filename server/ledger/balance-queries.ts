@@ -52,8 +52,8 @@ export async function listTotals(db: Database): Promise<AccountTotal[]> {
 }
 
 /** Rows missing or different on either side; in cents. */
-export type Break = { kind: BreakKind; reference: string; expected_cents: number; found_cents: number }
-export type BreakKind =
+export type Break = { kind: DiscrepancyKind; reference: string; expected_cents: number; found_cents: number }
+export type DiscrepancyKind =
   | 'unbalanced'
   | 'balance'
   | 'payment'
@@ -74,7 +74,7 @@ export type BreakKind =
   | 'commission_tax'
 
 /** Every way in which the books and what they tell of can differ, each as a statement of (reference, expected, found). */
-const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
+const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
   // A transaction whose entries do not sum to zero.
   unbalanced: sql`
     select t.id::text as reference, 0 as expected, coalesce(sum(e.amount_cents), 0) as found
@@ -326,7 +326,7 @@ function cameIn(cause: 'paid' | 'refunded') {
 }
 
 /** At most `limit` of each kind. @param beforeEach is waited for before each of the looks, which can take long */
-export async function listBreaks(
+export async function listDiscrepancies(
   db: Database,
   limit: number,
   beforeEach: () => Promise<void> = () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { wakeLane, type LaneWork } from '#server/platform/lanes.ts'
-import { listBreaks, listTotals, takeBalances, type AccountTotal, type Break } from './balance-queries.ts'
+import { listDiscrepancies, listTotals, takeBalances, type AccountTotal, type Break } from './balance-queries.ts'
 import {
   allowLongLook,
   claimCheck,
@@ -24,7 +24,7 @@ export type LedgerCheck = { totals: AccountTotal[]; breaks: Break[] }
 
 /** The trial balance, and everything in which the books differ from what they tell of. Reads only. */
 export async function checkLedger({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck> {
-  return { totals: await listTotals(db), breaks: await listBreaks(db, BREAKS_SHOWN) }
+  return { totals: await listTotals(db), breaks: await listDiscrepancies(db, BREAKS_SHOWN) }
 }
 
 /** Longer than any one look at the books takes, before each of which it begins again; after it somebody else begins anew. */
@@ -85,7 +85,7 @@ async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   await inTransaction(db, takeBalances).catch((err: unknown) => log.warn({ err }, 'balances not taken'))
   const breaks = await inTransaction(db, async (trx) => {
     await allowLongLook(trx)
-    return listBreaks(trx, BREAKS_SHOWN, () => renew(deps, claim))
+    return listDiscrepancies(trx, BREAKS_SHOWN, () => renew(deps, claim))
   })
   await inTransaction(db, async (trx) => {
     const { day, until: claimed } = claim

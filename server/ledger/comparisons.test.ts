@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getPayoutStanding, payOutNow } from '#contract/payouts.ts'
-import { setGatewayKnobs } from '#contract/sandbox.ts'
+import { setGatewayFaults } from '#contract/sandbox.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
@@ -16,7 +16,7 @@ import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
 import { addConfirmed, addPaid, checkoutOf, orderOf, pay, setStatusOf } from '#tests/factories/visits.ts'
-import { listBreaks, type Break, type BreakKind } from './balance-queries.ts'
+import { listDiscrepancies, type Break, type DiscrepancyKind } from './balance-queries.ts'
 
 /** Each comparison of the check names what it is there for: something of everything is booked, and one thing is changed. */
 
@@ -64,8 +64,8 @@ async function playEverything(): Promise<typeof ids> {
   expect((await decide('shares')).status).toBe(200)
   await (await chargebackOf(t, disputed)).send('created', 'withdrawn')
   const short = await checkoutOf(t, await addConfirmed(t, { date: day(9) }))
-  const knobs = { delivery: 'normal', late_minutes: 60, amount_off_cents: -100, payments_left: 1 } as const
-  await t.call(setGatewayKnobs, { body: knobs })
+  const faults = { delivery: 'normal', late_minutes: 60, amount_off_cents: -100, payments_left: 1 } as const
+  await t.call(setGatewayFaults, { body: faults })
   await pay(t, short)
   await made.deliver(await paidEvent(made, 'cs_of_nobody', { client_reference_id: 'nobody', amount_total: 4200 }))
   // Our books know nothing of other currencies, no matter whose they are.
@@ -104,7 +104,7 @@ async function foundAfter(...changes: RawBuilder<unknown>[]): Promise<Break[]> {
   const trying = inTransaction(t.db, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const change of changes) await change.execute(trx)
-    found = await listBreaks(trx, 50)
+    found = await listDiscrepancies(trx, 50)
     throw undo
   })
   await expect(trying).rejects.toBe(undo)
@@ -122,7 +122,7 @@ it('finds nothing while nothing is changed', async () => {
   expect(await foundAfter()).toEqual([])
 })
 
-type Case = [BreakKind, string, () => RawBuilder<unknown>[], string | (() => string)]
+type Case = [DiscrepancyKind, string, () => RawBuilder<unknown>[], string | (() => string)]
 const CASES: Case[] = [
   [
     'unbalanced',
@@ -159,7 +159,7 @@ it.each(CASES)('%s: names %s', async (kind, _, change, reference) => {
   for (const one of found) expect(one.found_cents).not.toBe(one.expected_cents)
 })
 
-const ONE_MORE: [BreakKind, string, string][] = [
+const ONE_MORE: [DiscrepancyKind, string, string][] = [
   [
     'payment',
     'checkout_session',

@@ -1,5 +1,5 @@
 import { admits } from '#contract/accounts.ts'
-import { standingBetween } from '#server/bookings/index.ts'
+import { relationshipBetween } from '#server/bookings/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -25,5 +25,5 @@ export async function findPair(
   const other = otherId === actor.id ? undefined : await findOther(db, { personId: actor.id, side, otherId })
   if (!other) throw new DomainError('not_found')
   const [clientId, providerId] = side === 'client' ? [actor.id, otherId] : [otherId, actor.id]
-  return { side, other, standing: await standingBetween(deps, db, clientId, providerId) }
+  return { side, other, standing: await relationshipBetween(deps, db, clientId, providerId) }
 }

@@ -1,12 +1,12 @@
 import { markEmailReturned } from '#server/accounts/index.ts'
-import { endTexts } from './coming-back/hear-texts.ts'
-import { purgeHeardTexts } from './coming-back/queries.ts'
+import { endTexts } from './bounces/hear-texts.ts'
+import { purgeHeardTexts } from './bounces/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
-import { GIVEN_UP_DAYS, tellGivenUp } from './given-up.ts'
-import { purgeGivenUp } from './given-up-queries.ts'
+import { DEAD_LETTER_DAYS, openDeadLetterTask } from './dead-letters.ts'
+import { purgeDeadLetters } from './dead-letters-queries.ts'
 import { laneName } from './notify.ts'
 import { deleteInboxBefore } from './inbox/queries.ts'
 import {
@@ -78,7 +78,8 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
       for (const { message } of done.filter(isReturned)) await markEmailReturned(db, message.recipient, clock.now())
       for (const { message } of done.filter(hasStopped)) await endTexts(deps, message.recipient)
       await writeOutcomes(db, outcomes, clock.now())
-      if (outcomes.some(({ became }) => became === 'given up')) await inTransaction(db, (trx) => tellGivenUp(deps, trx))
+      if (outcomes.some(({ became }) => became === 'given up'))
+        await inTransaction(db, (trx) => openDeadLetterTask(deps, trx))
       // The sandbox shows what went out.
       if (!site.isSandbox)
         await purgeFacts(
@@ -95,8 +96,8 @@ export async function purgeOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events'
   const before = (ms: number) => new Date(now.getTime() - ms)
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
   await purgeOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
-  await purgeGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS))
-  await inTransaction(db, (trx) => tellGivenUp(deps, trx))
+  await purgeDeadLetters(db, before(DEAD_LETTER_DAYS * DAY_MS))
+  await inTransaction(db, (trx) => openDeadLetterTask(deps, trx))
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))
   await purgeHeardTexts(db, before(HEARD_MS))

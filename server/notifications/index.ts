@@ -1,9 +1,9 @@
 /** The door of notifications: who is told what, and how it gets there. */
 export { createLanes, purgeOldMessages } from './delivery.ts'
 export { erasePushSubscriptions } from './push/devices.ts'
-export { dropUnsent } from './given-up-queries.ts'
+export { dropUnsent } from './dead-letters-queries.ts'
 export { purgeMessages, retryMessages, type Decided } from './retry-message.ts'
-export { listGivenUpMessages, type ListedGivenUp } from './list-given-up.ts'
+export { listDeadMessages, type ListedDeadMessage } from './list-dead-messages.ts'
 export { registerNotificationRoutes } from './routes.ts'
 export { registerNotificationSubscribers } from './subscribers.ts'
 export { notificationsErasure, purgeFarewells } from './erasure-queries.ts'

@@ -4,9 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Decider } from '#server/platform/http/actor.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
-import { tellGivenUp } from './given-up.ts'
+import { openDeadLetterTask } from './dead-letters.ts'
 import { laneName } from './notify.ts'
-import { dropByHand, lockMessages, reviveMessages, type UnsentMessage } from './given-up-queries.ts'
+import { dropByHand, lockMessages, reviveMessages, type UnsentMessage } from './dead-letters-queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'localTime'>
@@ -82,7 +82,7 @@ function decide(deps: DecideDeps, asked: readonly number[], { refusalOf, act }: 
     const fitting = found.filter((message) => refusalOf(message) === undefined)
     if (fitting.length > 0) {
       await act(trx, fitting)
-      await tellGivenUp(deps, trx)
+      await openDeadLetterTask(deps, trx)
     }
     const left = found.flatMap((message) => {
       const why = refusalOf(message)

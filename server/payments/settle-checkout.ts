@@ -7,7 +7,7 @@ import { sumHeld } from './credit/queries.ts'
 import { endSession } from './end-session.ts'
 import { lockCheckout } from './lock-queries.ts'
 import { insertEvent, updateAttempt, type Order } from './queries.ts'
-import { noteBreak, settleBreaks, tellUnknown } from './reconciliation/breaks.ts'
+import { noteDiscrepancy, settleDiscrepancies, tellUnknown } from './reconciliation/discrepancies.ts'
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { keepUnapplied } from './unapplied.ts'
@@ -58,7 +58,7 @@ export async function settleCheckout(
   const { order, session } = held
   if (session.gateway_session_id !== null && session.gateway_session_id !== report.gatewaySessionId) {
     const subject_id = report.gatewaySessionId
-    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'wrong_reference', subject_id })
+    await noteDiscrepancy(deps, trx, { ...about(session, report, said), kind: 'wrong_reference', subject_id })
     return
   }
   if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report, said)
@@ -88,7 +88,7 @@ async function noteUnknown(deps: Deps, trx: Transaction, report: CheckoutReport,
   const { gatewaySessionId, outcome, amountCents, currency } = report
   deps.log.warn({ gatewaySession: gatewaySessionId, outcome }, 'report of a checkout that is not ours')
   if (outcome !== 'paid') return
-  const isNew = await noteBreak(deps, trx, {
+  const isNew = await noteDiscrepancy(deps, trx, {
     kind: 'unknown_payment',
     subject_id: gatewaySessionId,
     order_id: null,
@@ -123,18 +123,18 @@ async function settlePaid(
     await keepNames(trx, session, report)
     // Our books know no other. The checkout is over, though: an open one would defer the deadline for good.
     await endSession(deps, trx, order, session)
-    const isNew = await noteBreak(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
+    const isNew = await noteDiscrepancy(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
     if (isNew) await tellForeign(deps, trx, order, session, report)
     return
   }
   if (report.amountCents < session.amount_cents && canStillBePaid(order)) {
     await takeMoney(deps, trx, paid, report.amountCents, true)
     await keepUnapplied(deps, trx, order, { ...paid, received_cents: report.amountCents })
-    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'amount_differs' })
+    await noteDiscrepancy(deps, trx, { ...about(session, report, said), kind: 'amount_differs' })
     return
   }
   await takePayment(deps, trx, order, paid, report.amountCents)
-  await settleBreaks(deps, trx, [session.id])
+  await settleDiscrepancies(deps, trx, [session.id])
 }
 
 /** It pays nothing, and the payer must know what happens to it. */

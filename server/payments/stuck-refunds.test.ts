@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { resolveBreak } from '#contract/payments/reconciliation.ts'
+import { resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
@@ -101,7 +101,7 @@ test('one that cannot be sent ends when somebody has returned it by hand and tha
     .executeTakeFirstOrThrow()
   const token = await newSession(t, admin.id)
   const body = { resolution: 'booked', reason: 'The card has expired' } as const
-  expect(await t.call(resolveBreak, { token, params: { id }, body })).toMatchObject({ status: 200 })
+  expect(await t.call(resolveDiscrepancy, { token, params: { id }, body })).toMatchObject({ status: 200 })
   expect(await tasksOf('refund.stuck')).toEqual([])
   expect((await refundsOf(t, visit.id)).map(({ state }) => state).toSorted()).toEqual(['sent', 'void'])
   refund = undefined

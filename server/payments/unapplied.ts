@@ -7,7 +7,7 @@ import { grantCredit } from './credit/grant-credit.ts'
 import { findSpendable, holdCredit, releaseCredit } from './credit/hold-credit.ts'
 import { lockCredit } from './credit/queries.ts'
 import { endProcessing, lockOrderRow, updateAttempt, type Order } from './queries.ts'
-import { closeOfCheckout } from './reconciliation/breaks.ts'
+import { closeOfCheckout } from './reconciliation/discrepancies.ts'
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refundVisit, waiveFee } from '#contract/disputes/desk.ts'
+import { refundVisit, waiveFee } from '#contract/disputes/admin.ts'
 import { accounts, findBalance } from '#server/ledger/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { refundTip } from '#server/tips/index.ts'

@@ -28,7 +28,7 @@ import {
   moveCheckout,
   refundCheckout,
   refuseRefunds,
-  takeKnobs,
+  takeFaults,
   takeOtherAmount,
   type SandboxCheckout,
   type SandboxEvent,
@@ -87,9 +87,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       const now = clock.now()
       const asked = await moveCheckout(trx, id, from, { state: 'complete', payment_intent: `pi_${newId()}` }, now)
       if (!asked) throw closed()
-      const knobs = await takeKnobs(trx)
-      const paid = knobs?.amount_off_cents ? await takeOtherAmount(trx, id, knobs.amount_off_cents) : asked
-      const events = eventsOf(paid, knobs, now)
+      const faults = await takeFaults(trx)
+      const paid = faults?.amount_off_cents ? await takeOtherAmount(trx, id, faults.amount_off_cents) : asked
+      const events = eventsOf(paid, faults, now)
       for (const event of events) await insertEvent(trx, event, now)
       return { events, url: paid.success_url }
     })

@@ -217,8 +217,8 @@ export async function listUndeliveredEvents(db: Database, now: Date, limit: numb
   return rows
 }
 
-/** Knobs that change how payments behave. */
-export type Knobs = {
+/** Faults that change how payments behave. */
+export type Faults = {
   delivery: 'normal' | 'late' | 'duplicate' | 'out_of_order' | 'never'
   late_minutes: number
   amount_off_cents: number
@@ -226,20 +226,20 @@ export type Knobs = {
   payments_left: number | null
 }
 
-const KNOBS = ['delivery', 'late_minutes', 'amount_off_cents', 'payments_left'] as const satisfies (keyof Knobs)[]
+const FAULTS = ['delivery', 'late_minutes', 'amount_off_cents', 'payments_left'] as const satisfies (keyof Faults)[]
 
-export async function findKnobs(db: Database): Promise<Knobs> {
-  const row = await db.selectFrom('sandbox_knob').select(KNOBS).executeTakeFirstOrThrow()
-  return row as Knobs
+export async function findFaults(db: Database): Promise<Faults> {
+  const row = await db.selectFrom('sandbox_knob').select(FAULTS).executeTakeFirstOrThrow()
+  return row as Faults
 }
 
-export async function saveKnobs(db: Database, knobs: Knobs): Promise<void> {
-  await db.updateTable('sandbox_knob').set(knobs).execute()
+export async function saveFaults(db: Database, faults: Faults): Promise<void> {
+  await db.updateTable('sandbox_knob').set(faults).execute()
 }
 
-/** Knobs for this payment, counted down. Undefined when none are set; after the last one all is normal again. */
-export async function takeKnobs(trx: Transaction): Promise<Knobs | undefined> {
-  const { rows } = await sql<Knobs>`
+/** Faults for this payment, counted down. Undefined when none are set; after the last one all is normal again. */
+export async function takeFaults(trx: Transaction): Promise<Faults | undefined> {
+  const { rows } = await sql<Faults>`
     with turned as (select * from sandbox_knob where delivery <> 'normal' or amount_off_cents <> 0 for update)
     update sandbox_knob k set
       delivery = case when k.payments_left = 1 then 'normal' else k.delivery end,

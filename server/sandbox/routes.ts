@@ -2,13 +2,13 @@ import { answerSandboxChallenge, getSandboxCheckout, paySandboxCheckout } from '
 import {
   actAsCompany,
   getClock,
-  getGatewayKnobs,
+  getGatewayFaults,
   getSandboxPayee,
   listCompanyCases,
   listPresentCodes,
   moveClock as moveClockEndpoint,
   saveSandboxPayee,
-  setGatewayKnobs,
+  setGatewayFaults,
 } from '#contract/sandbox.ts'
 import { readPresentCode } from '#server/accounts/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
@@ -18,8 +18,8 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { actOn, listCases } from './company-cases.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { followClock, moveClock } from './move-clock.ts'
-import { presentKnobs } from './present-knobs.ts'
-import { findKnobs, saveKnobs } from './queries.ts'
+import { presentFaults } from './present-faults.ts'
+import { findFaults, saveFaults } from './queries.ts'
 import type { SandboxPayouts } from './payouts/stand-in.ts'
 
 export type SandboxDeps = Omit<Deps, 'clock'> & {
@@ -37,7 +37,7 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
   registerCheckoutRoutes(serve, deps)
   if (deps.payouts) registerPayeeRoutes(serve, deps.payouts, deps.site.name)
   registerPhones(serve, deps)
-  registerKnobs(serve, deps)
+  registerFaults(serve, deps)
   followClock(deps)
   const shown = () => ({ now: deps.clock.now().toISOString(), local: deps.localTime.longText(deps.clock.now()) })
 
@@ -50,12 +50,12 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
   })
 }
 
-function registerKnobs(serve: Serve, deps: SandboxDeps): void {
+function registerFaults(serve: Serve, deps: SandboxDeps): void {
   const { db } = deps
-  serve(getGatewayKnobs, async () => presentKnobs(await findKnobs(db)))
-  serve(setGatewayKnobs, async ({ body }) => {
-    await saveKnobs(db, body)
-    return presentKnobs(await findKnobs(db))
+  serve(getGatewayFaults, async () => presentFaults(await findFaults(db)))
+  serve(setGatewayFaults, async ({ body }) => {
+    await saveFaults(db, body)
+    return presentFaults(await findFaults(db))
   })
   serve(listCompanyCases, () => listCases(deps))
   serve(actAsCompany, async ({ body }) => {

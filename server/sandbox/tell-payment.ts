@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts'
 import type { StripeShapedSession } from '#server/payments/index.ts'
-import type { Knobs, SandboxCheckout, SandboxEvent, SandboxRefund } from './queries.ts'
+import type { Faults, SandboxCheckout, SandboxEvent, SandboxRefund } from './queries.ts'
 
 const COPIES = 3
 const BEFORE_MS = 1000
@@ -31,13 +31,13 @@ export function costOf(cents: number): number {
 }
 
 /** Events about a payment, in the order of sending. */
-export function eventsOf(checkout: SandboxCheckout, knobs: Knobs | undefined, at: Date): SandboxEvent[] {
+export function eventsOf(checkout: SandboxCheckout, faults: Faults | undefined, at: Date): SandboxEvent[] {
   const paid = eventOf('checkout.session.completed', inStripeForm(checkout), at)
-  switch (knobs?.delivery) {
+  switch (faults?.delivery) {
     case 'never':
       return []
     case 'late':
-      return [{ ...paid, deliver_at: new Date(at.getTime() + knobs.late_minutes * 60_000) }]
+      return [{ ...paid, deliver_at: new Date(at.getTime() + faults.late_minutes * 60_000) }]
     case 'duplicate':
       return [{ ...paid, copies: COPIES }]
     case 'out_of_order': {

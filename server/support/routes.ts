@@ -50,11 +50,11 @@ export function registerSupportRoutes(serve: Serve, deps: Deps): void {
     received: true as const,
     effect: await receiveMail(deps, request?.body, request?.headers[contract.INBOUND_SIGNATURE], systemClock.now()),
   }))
-  registerDesk(serve, deps)
+  registerAdmin(serve, deps)
   registerTemplates(serve, deps)
 }
 
-function registerDesk(serve: Serve, deps: Deps): void {
+function registerAdmin(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
   const show = (_: unknown, { params }: { params: { id: string } }) => showTicket(deps, params.id)
   serve(desk.getTicketFigures, () => showFigures(deps))

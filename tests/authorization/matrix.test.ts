@@ -225,9 +225,9 @@ test('the table lets in an admin with the password alone only where others come 
     [client, provider, pending].every((cell) => cell === '403')
   const entered = rows.filter(({ cells }) => isOfAdmins(cells) && cells.owner === 'in' && cells.password !== 'factor')
   expect(entered.map(({ name }) => name).toSorted()).toEqual(OWN_ACCOUNT.toSorted())
-  const ofDesk = rows.filter(({ name }) => name.includes(' /admin/'))
-  expect(ofDesk.length).toBeGreaterThan(100)
-  expect(ofDesk.filter(({ cells }) => cells.password !== 'factor' || !isOfAdmins(cells))).toEqual([])
+  const ofConsole = rows.filter(({ name }) => name.includes(' /admin/'))
+  expect(ofConsole.length).toBeGreaterThan(100)
+  expect(ofConsole.filter(({ cells }) => cells.password !== 'factor' || !isOfAdmins(cells))).toEqual([])
 })
 
 test('a public read answers an admin without the second factor or the scope as any stranger', async () => {

@@ -4,15 +4,15 @@ import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { createCategory, retireCategory, uploadEntryPicture } from '#contract/admin/catalogue.ts'
-import { getDeskDocument } from '#contract/admin/content.ts'
-import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
+import { getAdminDocument } from '#contract/admin/content.ts'
+import { getAdminTerms, publishTerms } from '#contract/admin/terms.ts'
 import { planCommissionTax } from '#contract/admin/commission-taxes.ts'
 import { planRate } from '#contract/admin/rates.ts'
-import { judgePhoto } from '#contract/providers/portfolio-desk.ts'
-import { getDeskQuotes } from '#contract/reviews/quotes.ts'
-import { grantGoodwill } from '#contract/disputes/desk.ts'
+import { judgePhoto } from '#contract/providers/portfolio-admin.ts'
+import { getAdminQuotes } from '#contract/reviews/quotes.ts'
+import { grantGoodwill } from '#contract/disputes/admin.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
-import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
+import { noteDiscrepancy } from '#server/payments/reconciliation/discrepancies.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { payOutNow } from '#contract/payouts.ts'
 import { holdPayouts } from '#server/payouts/index.ts'
@@ -21,7 +21,7 @@ import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { entryNamed } from '#tests/factories/entries.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
-import { addGivenUp } from '#tests/factories/messages.ts'
+import { addDeadLetter } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
@@ -453,7 +453,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const { token } = await anAdmin(t)
     const sums = { order_id: null, gateway_id: null, expected_cents: null, found_cents: 4200, currency: 'CAD' }
     const found = { ...sums, kind: 'unknown_payment', subject_id: 'cs_of_nobody', said: {} } as const
-    await inTransaction(t.db, (trx) => noteBreak(t.deps, trx, found))
+    await inTransaction(t.db, (trx) => noteDiscrepancy(t.deps, trx, found))
     const { id } = await t.db.selectFrom('reconciliation_break').select('id').executeTakeFirstOrThrow()
     const body = { resolution: 'dismissed', reason: 'Returned by hand' }
     const other = { params: { id }, body: { ...body, reason: 'Of another site' } }
@@ -473,7 +473,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
   'POST /admin/content/:name': async (t) => {
     const { token } = await anAdmin(t)
     const params = { name: 'hero' }
-    const { latest, published } = (await t.call(getDeskDocument, { token, params })).body
+    const { latest, published } = (await t.call(getAdminDocument, { token, params })).body
     const { version: _version, updated: _updated, ...words } = published
     const body = { base: latest, body: { ...words, title: 'Repeated' }, publish: true }
     const other = { params, body: { ...body, publish: false } }
@@ -482,7 +482,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
   'POST /admin/terms/:side': async (t) => {
     const { token } = await anAdmin(t)
     const params = { side: 'client' as const }
-    const { body: desk } = await t.call(getDeskTerms, { token, params })
+    const { body: desk } = await t.call(getAdminTerms, { token, params })
     const { title, caption, agreement, intro, sections } = desk.text
     const words = { title: `${title}, once more`, caption, agreement, intro, sections }
     const body = { base: desk.latest, body: words, from: null, asks: false, note: 'Repeated' }
@@ -492,7 +492,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
   'POST /admin/terms/:side/versions/:version/withdrawal': async (t) => {
     const { token } = await anAdmin(t)
     const params = { side: 'provider' as const }
-    const { body: desk } = await t.call(getDeskTerms, { token, params })
+    const { body: desk } = await t.call(getAdminTerms, { token, params })
     const { title, caption, agreement, intro, sections } = desk.text
     const words = { title: `${title}, planned`, caption, agreement, intro, sections }
     const body = { base: desk.latest, body: words, from: day(50), asks: true, note: 'Withdrawn' }
@@ -851,7 +851,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const { token } = await anAdmin(t)
     const visit = await addDoneBefore(t)
     const { client: id } = await addPublished(t, visit, { client: { may_quote: true } })
-    const body = { version: (await t.call(getDeskQuotes, { token })).body.version, review_ids: [id] }
+    const body = { version: (await t.call(getAdminQuotes, { token })).body.version, review_ids: [id] }
     const effects = () => count(t, 'audit_entry', 'action', 'quotes.chosen')
     return { token, body, other: { body: { ...body, review_ids: [] } }, effects }
   },
@@ -1000,7 +1000,7 @@ export const unkeyed: Record<string, string> = {
 
 /** A message that nobody tries any more, and what an owner decides about it. */
 async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
-  const id = await addGivenUp(t)
+  const id = await addDeadLetter(t)
   const { token } = await anAdmin(t)
   const body = { lane: 'messages', ids: [`${id}`], reason: 'The service is back' }
   const other = { body: { ...body, reason: 'Another reason' } }

@@ -4,7 +4,7 @@ import { reportConversation } from '#contract/messaging/reports.ts'
 import { uploadReviewPhoto } from '#contract/reviews.ts'
 import { insertCase } from '#server/bookings/cases/queries.ts'
 import { insertAlarm } from '#server/bookings/safety/alarm-queries.ts'
-import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
+import { noteDiscrepancy } from '#server/payments/reconciliation/discrepancies.ts'
 import { insertReport } from '#server/disputes/queries.ts'
 import { insertRuling } from '#server/disputes/rulings/queries.ts'
 import { insertReceipt, type ReceiptRow } from '#server/receipts/queries.ts'
@@ -119,7 +119,7 @@ export async function addWaiting(
   })
   return {
     alarm,
-    break: await insertBreakOf(t, booking),
+    break: await insertDiscrepancyOf(t, booking),
     case: one,
     dispute,
     ruling,
@@ -166,11 +166,11 @@ async function addHeld(t: TestApp, clientId: string, providerId: string): Promis
   return { line, offer }
 }
 
-async function insertBreakOf(t: TestApp, booking: string): Promise<string> {
+async function insertDiscrepancyOf(t: TestApp, booking: string): Promise<string> {
   const sums = { expected_cents: 8000, found_cents: 8100, currency: 'CAD', said: {} }
   const order_id = await orderOf(t, booking)
   const found = { ...sums, kind: 'amount_differs', subject_id: booking, order_id, gateway_id: null } as const
-  await inTransaction(t.db, (trx) => noteBreak(t.deps, trx, found))
+  await inTransaction(t.db, (trx) => noteDiscrepancy(t.deps, trx, found))
   return only(t, 'reconciliation_break', 'subject_id', booking)
 }
 

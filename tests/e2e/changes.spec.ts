@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 
 import { joinAsApproved } from './new-provider.ts'
-import { acceptOnDesk, handInAccepted, samplePath } from './papers.ts'
+import { acceptInConsole, handInAccepted, samplePath } from './papers.ts'
 import { keepToken, send, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -71,7 +71,7 @@ test('what an approved provider changes is public once an admin has accepted it'
       await expect(desk.getByText('Tick every check.')).toBeVisible()
       if (kind === 'insurance') await lookThrough(admin)
       await checkPage(admin)
-      await acceptOnDesk(admin, kind)
+      await acceptInConsole(admin, kind)
     }
     await admin.goto('/admin/approvals?kind=name')
     await accept(admin, 'New name', oldName)

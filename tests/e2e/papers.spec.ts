@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { cutOff } from './made-up.ts'
 import { joinAsProvider } from './new-provider.ts'
-import { acceptOnDesk, handInAccepted, handInOnPage, laterDate, samplePath, samplePhoto } from './papers.ts'
+import { acceptInConsole, handInAccepted, handInOnPage, laterDate, samplePath, samplePhoto } from './papers.ts'
 import { keepToken, send, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
@@ -75,7 +75,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   const desk = panel.getByRole('region', { name: 'Documents' })
   await expect(desk.getByRole('img', { name: 'Government ID, page 1' })).toHaveAttribute('src', /^blob:/)
   await checkPage(admin)
-  await acceptOnDesk(admin, 'government_id')
+  await acceptInConsole(admin, 'government_id')
   await desk.getByRole('button', { name: /^Liability insurance/ }).click()
   await desk.getByRole('button', { name: 'Refuse …' }).click()
   await desk.getByRole('button', { name: 'Refuse' }).click()
@@ -109,7 +109,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await submitOnDashboard(page, id)
 
   await admin.goto(`/admin/approvals?kind=provider&id=${id}`)
-  await acceptOnDesk(admin, 'insurance')
+  await acceptInConsole(admin, 'insurance')
   await panel.getByRole('button', { name: 'Approve', exact: true }).click()
   await admin
     .getByRole('dialog', { name: `Approve ${full_name}?` })

@@ -60,7 +60,7 @@ export async function handInAccepted(
 }
 
 /** Ticks all that has to be seen on the paper that is open, and accepts it. */
-export async function acceptOnDesk(page: Page, kind: PaperKind): Promise<void> {
+export async function acceptInConsole(page: Page, kind: PaperKind): Promise<void> {
   const desk = page.getByRole('region', { name: 'Documents' })
   const name = paperName(kind)
   await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { listDisputes } from '#contract/disputes.ts'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import { startTestApp, TEST_NOW, type TestApp } from './app.ts'
 import { answerAs, breaksOf, report } from './disputes.ts'
 import type { TestPerson } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answerDispute, openDispute, type Dispute } from '#contract/disputes.ts'
-import { decideDisputeCase } from '#contract/disputes/desk.ts'
+import { decideDisputeCase } from '#contract/disputes/admin.ts'
 import type { RulingDecision } from '#server/disputes/rulings/queries.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import type { TestApp } from './app.ts'

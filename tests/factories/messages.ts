@@ -83,7 +83,7 @@ export async function addMessages(
 }
 
 /** A message that nobody tries any more. @returns its id */
-export async function addGivenUp({ deps }: Pick<TestApp, 'deps'>, to = 'gone@example.test'): Promise<number> {
+export async function addDeadLetter({ deps }: Pick<TestApp, 'deps'>, to = 'gone@example.test'): Promise<number> {
   const id = await addMessage(deps, { channel: 'email', to })
   const at = deps.clock.now()
   await sql`

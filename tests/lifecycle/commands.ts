@@ -145,7 +145,7 @@ const asks = fc
   .tuple(which, side, fc.constantFrom<Wish>('confirmed', 'confirmed', 'confirmed', 'completed'))
   .map(([n, who, status]) =>
     onBooking(status, n, who, async (world, real, b, id, token) => {
-      const client = () => (status === 'confirmed' ? model.putBack(world, b) : 'forbidden')
+      const client = () => (status === 'confirmed' ? model.reopen(world, b) : 'forbidden')
       const provider = () => (status === 'confirmed' ? model.accept(world, b) : model.complete(b))
       const expected = who === 'client' ? client() : provider()
       await compare(real, expected, setBookingStatus, { token, params: { id }, body: { status } })
@@ -164,7 +164,7 @@ const hurries = fc
       const client = tokenOf(real, b, 'client')
       if (then === 'puts it back') {
         const back = { token: client, params, body: { status: 'confirmed' as const } }
-        await compare(real, model.putBack(world, b), setBookingStatus, back)
+        await compare(real, model.reopen(world, b), setBookingStatus, back)
       }
       if (then !== 'cancels it') return
       const fee = model.feeOf(world, b)

@@ -118,7 +118,7 @@ export function complete(b: ModelBooking): string | null {
 /** Whether a visit can still take place, whatever the provider says of it. */
 const isAhead = ({ now }: World, b: ModelBooking) => b.status === 'completed' && now < b.start + HOUR
 
-export function putBack(world: World, b: ModelBooking): string | null {
+export function reopen(world: World, b: ModelBooking): string | null {
   if (!isAhead(world, b)) return 'forbidden'
   if (b.report === 'open') return 'wrong_state'
   b.status = 'confirmed'

@@ -20,7 +20,7 @@ async function open(address: string, { token }: { token: string }): Promise<Open
   return openPage(t, address, { token })
 }
 
-async function onDesk(admin: { token: string }) {
+async function inConsole(admin: { token: string }) {
   const page = await open('/admin/cases', admin)
   await page.user.click(await page.findByRole('link', { name: 'Disputes' }))
   await page.press(/^Casey Quimby and /)
@@ -70,7 +70,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await (await mine()).part.says('We agreed on a shorter visit at the door.')
 
   const admin = await anAdmin(t)
-  const desk = await onDesk(admin)
+  const desk = await inConsole(admin)
   await desk.panel.says('She left after half an hour.')
   await desk.panel.says('We agreed on a shorter visit at the door.')
   await desk.panel.press('Decide')
@@ -111,12 +111,12 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   expect(await lost.part.hasButton('Appeal')).toBe(false)
 
   // Whoever decided before does not decide the appeal, and nobody does before the other side was heard.
-  const again = await onDesk(admin)
+  const again = await inConsole(admin)
   await again.panel.says('All that we agreed on at the door was done.')
   await again.panel.says('You decided this before. Someone else has to decide the appeal.')
   expect(await again.panel.hasButton('Decide')).toBe(false)
   const colleague = await anAdmin(t)
-  const early = await onDesk(colleague)
+  const early = await inConsole(colleague)
   await early.panel.says('The other side can answer until')
   expect(await early.panel.hasButton('Decide')).toBe(false)
   const heard = await mine()
@@ -127,7 +127,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await reply.press('Send the answer')
   await heard.part.says('We had agreed on a whole hour.')
 
-  const last = await onDesk(colleague)
+  const last = await inConsole(colleague)
   await last.panel.says('We had agreed on a whole hour.')
   await last.panel.press('Decide')
   await last.decision.tick('No further refund')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createElement, type ComponentType } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getDeskRecord } from '#contract/admin/bookings.ts'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getAdminRecord } from '#contract/admin/bookings.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
@@ -123,7 +123,7 @@ describe('of a dispute', () => {
 
   const detail = async (id: string) => (await t.call(getDisputeCase, { token: admin.token, params: { id } })).body
   const chargebacksOf = async ({ id }: Visit) => {
-    const { body } = await t.call(getDeskRecord, { token: admin.token, params: { id } })
+    const { body } = await t.call(getAdminRecord, { token: admin.token, params: { id } })
     return wordsOf(draw(RecordChargebacks, { chargebacks: body.chargebacks }))
   }
 

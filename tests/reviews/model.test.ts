@@ -200,7 +200,7 @@ const steps = fc.oneof(
         const { id, client, provider } = visits[n]!
         const change = async (token: string, status: 'confirmed' | 'completed') =>
           (await t.call(setBookingStatus, { token, params: { id }, body: { status } })).status
-        const expected = model.putBack(m, m.visits[n]!)
+        const expected = model.reopen(m, m.visits[n]!)
         expect(await change(client.token, 'confirmed')).toBe(expected)
         if (expected !== 200) return
         expect((await readAs(t, visits[n]!, 'client')).state).toBe('none')

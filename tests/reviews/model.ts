@@ -69,7 +69,7 @@ export function sweep({ now, visits }: Model): void {
 }
 
 /** The visit has not taken place yet, says the client before its end, and the provider completes it again. */
-export function putBack({ now }: Model, visit: ModelVisit): number {
+export function reopen({ now }: Model, visit: ModelVisit): number {
   return now < visit.doneAt && !visit.isCancelled ? 200 : 403
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import { expect } from 'vitest'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import { getCredit } from '#contract/credit.ts'
 import { listEarnings } from '#contract/earnings.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import { ApplicantPanel } from './applicant-panel.tsx'
 import { History } from './history.tsx'
-import { PaperDesk } from './papers/paper-desk.tsx'
+import { PaperAdmin } from './papers/paper-admin.tsx'
 import type { Decision } from './verification-labels.ts'
 
 type Detail = Answer<typeof endpoint>
@@ -43,7 +43,7 @@ export function ProviderPanel({ providerId, change, paperId, onDecide, onPaperDe
       change={
         <>
           {change}
-          <PaperDesk providerId={providerId} papers={applicant.papers} first={paperId} onDecided={onPaperDecided} />
+          <PaperAdmin providerId={providerId} papers={applicant.papers} first={paperId} onDecided={onPaperDecided} />
         </>
       }
       history={<History entries={applicant.history} />}

@@ -36,8 +36,8 @@ export const ProposalBanner = lazyComponent(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,
 )
-export const PutBackBanner = lazyComponent(
-  async () => (await import('./detail/put-back-banner.tsx')).PutBackBanner,
+export const ReopenBanner = lazyComponent(
+  async () => (await import('./detail/reopen-banner.tsx')).ReopenBanner,
   ({ booking }) => booking.can.put_back,
 )
 export const NoShowBanner = lazyComponent(

@@ -13,7 +13,7 @@ import {
   showsPayment,
   wasPaid,
 } from '#web/bookings/booking-texts.ts'
-import { NoShowBanner, ProposalBanner, PutBackBanner, ReceiptsDialog, SeriesMore } from '#web/bookings/dialogs.ts'
+import { NoShowBanner, ProposalBanner, ReopenBanner, ReceiptsDialog, SeriesMore } from '#web/bookings/dialogs.ts'
 import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -102,7 +102,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
       <Stack gap={4} className={styles.more}>
         {note && <Quiet size="sm">{note}</Quiet>}
         <ProposalBanner booking={booking} onChanged={onChanged} />
-        <PutBackBanner booking={booking} onChanged={onChanged} />
+        <ReopenBanner booking={booking} onChanged={onChanged} />
         <NoShowBanner booking={booking} onChanged={onChanged} />
         {booking.is_upcoming && <SeriesMore booking={booking} onChanged={onChanged} />}
       </Stack>

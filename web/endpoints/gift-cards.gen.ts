@@ -7,8 +7,8 @@ export const buyGiftCard = { method: 'POST', path: '/gift-cards' } as Route<
 export const cancelGiftCard = { method: 'POST', path: '/gift-cards/:id/cancel' } as Route<
   typeof import('#contract/gift-cards.ts').cancelGiftCard
 >
-export const listDeskGiftCards = { method: 'GET', path: '/admin/gift-cards' } as Route<
-  typeof import('#contract/gift-cards.ts').listDeskGiftCards
+export const listAdminGiftCards = { method: 'GET', path: '/admin/gift-cards' } as Route<
+  typeof import('#contract/gift-cards.ts').listAdminGiftCards
 >
 export const listGiftCards = { method: 'GET', path: '/gift-cards' } as Route<
   typeof import('#contract/gift-cards.ts').listGiftCards

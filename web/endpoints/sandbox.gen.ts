@@ -7,8 +7,8 @@ export const actAsCompany = { method: 'POST', path: '/sandbox/gateway/cases' } a
 export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').getClock
 >
-export const getGatewayKnobs = { method: 'GET', path: '/sandbox/gateway' } as Route<
-  typeof import('#contract/sandbox.ts').getGatewayKnobs
+export const getGatewayFaults = { method: 'GET', path: '/sandbox/gateway' } as Route<
+  typeof import('#contract/sandbox.ts').getGatewayFaults
 >
 export const getSandboxPayee = { method: 'GET', path: '/sandbox/payouts/:account_id' } as Route<
   typeof import('#contract/sandbox.ts').getSandboxPayee
@@ -25,6 +25,6 @@ export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
 export const saveSandboxPayee = { method: 'POST', path: '/sandbox/payouts/:account_id' } as Route<
   typeof import('#contract/sandbox.ts').saveSandboxPayee
 >
-export const setGatewayKnobs = { method: 'PUT', path: '/sandbox/gateway' } as Route<
-  typeof import('#contract/sandbox.ts').setGatewayKnobs
+export const setGatewayFaults = { method: 'PUT', path: '/sandbox/gateway' } as Route<
+  typeof import('#contract/sandbox.ts').setGatewayFaults
 >

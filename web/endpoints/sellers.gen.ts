@@ -7,8 +7,8 @@ export const askSellers = { method: 'POST', path: '/admin/sellers/ask' } as Rout
 export const downloadSellerFile = { method: 'GET', path: '/admin/sellers/files/:id' } as Route<
   typeof import('#contract/sellers.ts').downloadSellerFile
 >
-export const getSellerDesk = { method: 'GET', path: '/admin/sellers' } as Route<
-  typeof import('#contract/sellers.ts').getSellerDesk
+export const getSellerAdmin = { method: 'GET', path: '/admin/sellers' } as Route<
+  typeof import('#contract/sellers.ts').getSellerAdmin
 >
 export const listSellers = { method: 'GET', path: '/admin/sellers/list' } as Route<
   typeof import('#contract/sellers.ts').listSellers

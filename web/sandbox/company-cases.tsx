@@ -12,7 +12,7 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-import styles from './payment-knobs.module.css'
+import styles from './payment-faults.module.css'
 
 type Offer = { label: string; act: CompanyAct }
 type CaseProps = { name: string; state: string | null; offers: Offer[] }

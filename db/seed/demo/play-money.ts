@@ -1,4 +1,4 @@
-import { grantGoodwill } from '#contract/disputes/desk.ts'
+import { grantGoodwill } from '#contract/disputes/admin.ts'
 import { answerDispute, openDispute } from '#contract/disputes.ts'
 import { listBookings, type Booking } from '#contract/bookings.ts'
 import { buyGiftCard, redeemGiftCard, showGiftCodeOnce } from '#contract/gift-cards.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { getDeskChoices } from '#contract/admin/booking-choices.ts'
+import { getAdminChoices } from '#contract/admin/booking-choices.ts'
 import {
   actOnBooking,
-  getDeskRecord,
-  listDeskBookings,
-  listDeskTimes,
-  moveDeskBooking,
-  previewDeskActs,
+  getAdminRecord,
+  listAdminBookings,
+  listAdminTimes,
+  moveAdminBooking,
+  previewAdminActs,
   remindProvider,
-  type DeskAct,
+  type AdminBookingAct,
 } from '#contract/admin/bookings.ts'
 import { listViews, removeView, renameView, saveView } from '#contract/admin/views.ts'
 import { blockPerson } from '#contract/blocks.ts'
@@ -34,10 +34,11 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-type Query = z.input<typeof listDeskBookings.query>
-const list = async (query: Query, { token } = support!) => (await t.call(listDeskBookings, { token, query })).body
-const record = async (id: string, { token } = support!) => (await t.call(getDeskRecord, { token, params: { id } })).body
-const act = ({ id }: { id: string }, what: DeskAct, back = 0, { token } = support!) =>
+type Query = z.input<typeof listAdminBookings.query>
+const list = async (query: Query, { token } = support!) => (await t.call(listAdminBookings, { token, query })).body
+const record = async (id: string, { token } = support!) =>
+  (await t.call(getAdminRecord, { token, params: { id } })).body
+const act = ({ id }: { id: string }, what: AdminBookingAct, back = 0, { token } = support!) =>
   t.call(actOnBooking, { token, params: { id }, body: { act: what, reason: 'They called us', expected_back: back } })
 const hoursLater = (hours: number) => t.setNow(new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString())
 
@@ -87,7 +88,7 @@ describe('the list', () => {
       let cursor: string | undefined
       do {
         const query = { provider: provider.id, sort, limit: 2, ...(cursor ? { cursor } : {}) }
-        const answer = await t.call(listDeskBookings, { token: support!.token, query })
+        const answer = await t.call(listAdminBookings, { token: support!.token, query })
         seen.push(...answer.body.map(({ id }) => id))
         const next: unknown = answer.headers.link
         cursor = typeof next === 'string' ? (/cursor=([^>&]+)/.exec(next)?.[1] ?? undefined) : undefined
@@ -105,7 +106,7 @@ describe('the list', () => {
     const due = await t.db.selectFrom('booking').select('payment_due_at').where('id', '=', unpaid.id).execute()
     t.setNow(new Date(due[0]!.payment_due_at!.getTime() - 3_600_000).toISOString())
     expect(await list({ risk: 'any', client: unpaid.client.id })).toMatchObject([{ id: unpaid.id, risk: 'unpaid' }])
-    const { body: choices } = await t.call(getDeskChoices, { token: support!.token })
+    const { body: choices } = await t.call(getAdminChoices, { token: support!.token })
     expect(choices.at_risk.unpaid).toBeGreaterThan(0)
     expect(choices.services).toContain('Gel Manicure')
     const { body: counts } = await t.call(countTasks, { token: finance!.token })
@@ -234,24 +235,24 @@ describe('acts', () => {
 
   test('moves to a time that is offered, tells both, and takes no free time away', async () => {
     const visit = await addPaid(t)
-    const { body } = await t.call(listDeskTimes, { token: support!.token, params: { id: visit.id } })
+    const { body } = await t.call(listAdminTimes, { token: support!.token, params: { id: visit.id } })
     const [date, times] = Object.entries(body.date_availability).find(([on]) => on > day(3))!
     const to = { date, time: times[0]!.start, reason: 'They called us' }
-    const moved = await t.call(moveDeskBooking, { token: support!.token, params: { id: visit.id }, body: to })
+    const moved = await t.call(moveAdminBooking, { token: support!.token, params: { id: visit.id }, body: to })
     expect(moved.status).toBe(200)
     expect(await told(visit, 'rescheduled')).toEqual(['client', 'provider'])
     const taken = { date: day(2), time: '03:07', reason: 'They called us' }
-    const refused = await t.call(moveDeskBooking, { token: support!.token, params: { id: visit.id }, body: taken })
+    const refused = await t.call(moveAdminBooking, { token: support!.token, params: { id: visit.id }, body: taken })
     expect(refused.body).toMatchObject({ code: 'slot_unavailable' })
   })
 
   test('does not move a visit of two people of whom one has blocked the other', async () => {
     const visit = await addPaid(t)
     const [params, token] = [{ id: visit.id }, support!.token]
-    const [date, times] = Object.entries((await t.call(listDeskTimes, { token, params })).body.date_availability)[0]!
+    const [date, times] = Object.entries((await t.call(listAdminTimes, { token, params })).body.date_availability)[0]!
     await t.call(blockPerson, { token: visit.client.token, params: { id: visit.provider.id } })
     const to = { date, time: times[0]!.start, reason: 'They called us' }
-    const { body } = await t.call(moveDeskBooking, { token, params, body: to })
+    const { body } = await t.call(moveAdminBooking, { token, params, body: to })
     expect(body).toMatchObject({ code: 'wrong_state', detail: 'This visit cannot be moved to another time.' })
   })
 })
@@ -261,7 +262,7 @@ describe('several at a time', () => {
     const [asked, paid] = [await addPending(t), await addPaid(t)]
     const look = async (what: 'cancel' | 'remind') => {
       const body = { act: what, ids: [asked.id, paid.id] }
-      return (await t.call(previewDeskActs, { token: support!.token, body })).body
+      return (await t.call(previewAdminActs, { token: support!.token, body })).body
     }
     expect(await look('cancel')).toMatchObject([
       { id: asked.id, back: 0, why_not: null },

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import {
   AT_RISK_COUNTED,
-  type countDeskBookings as countEndpoint,
-  type DeskChoices,
-  type DeskCount,
+  type countAdminBookings as countEndpoint,
+  type AdminChoices,
+  type AdminCount,
 } from '#contract/admin/booking-choices.ts'
-import type { DeskBooking, deskQuery } from '#contract/admin/bookings.ts'
+import type { AdminBooking, adminQuery } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { refundStateOf, shownStatus } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
@@ -13,32 +13,32 @@ import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { countAtRisk, listValues } from './choices-queries.ts'
-import { countDeskRows, listDeskRows, riskOf, type DeskFilter, type DeskPlace, type DeskRow } from './queries.ts'
+import { countAdminRows, listAdminRows, riskOf, type AdminFilter, type AdminPlace, type AdminRow } from './queries.ts'
 
-type Query = z.output<typeof deskQuery>
+type Query = z.output<typeof adminQuery>
 
 /** One page of all bookings; `next` continues behind what was looked through, null at the end. */
-export async function listDeskBookings(
+export async function listAdminBookings(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: Query,
-): Promise<{ bookings: DeskBooking[]; next: Cursor | null }> {
+): Promise<{ bookings: AdminBooking[]; next: Cursor | null }> {
   const now = clock.now()
-  const { rows, next } = await readDeskPage(db, localTime, query, now)
-  return { bookings: rows.map((row) => presentDeskRow(row, now, localTime)), next }
+  const { rows, next } = await readAdminPage(db, localTime, query, now)
+  return { bookings: rows.map((row) => presentAdminRow(row, now, localTime)), next }
 }
 
 /** The rows as stored; a page of any length. */
-export async function readDeskPage(
+export async function readAdminPage(
   db: Database,
   localTime: LocalTime,
   { from, to, cursor: text, sort, ...others }: Query,
   now: Date,
-): Promise<{ rows: DeskRow[]; next: Cursor | null }> {
+): Promise<{ rows: AdminRow[]; next: Cursor | null }> {
   const filter = { ...others, ...daysOf(localTime, { from, to }), now }
   if (sort === 'upcoming') return readUpcomingFirst(db, localTime, filter, text)
   const cursor = decodeCursor(text, ['number', 'string'])
   const after = cursor && { key: Number(cursor[0]), id: String(cursor[1]) }
-  const { rows, next } = await listDeskRows(db, { ...filter, sort, after })
+  const { rows, next } = await listAdminRows(db, { ...filter, sort, after })
   return { rows, next: next && [next.key, next.id] }
 }
 
@@ -50,23 +50,23 @@ export async function readDeskPage(
 async function readUpcomingFirst(
   db: Database,
   localTime: LocalTime,
-  filter: Omit<DeskFilter, 'sort' | 'after'>,
+  filter: Omit<AdminFilter, 'sort' | 'after'>,
   text: string | undefined,
-): Promise<{ rows: DeskRow[]; next: Cursor | null }> {
+): Promise<{ rows: AdminRow[]; next: Cursor | null }> {
   const cursor = decodeCursor(text, ['number', 'string', 'number'])
   const after = cursor && { key: Number(cursor[0]), id: String(cursor[1]) }
   const split = cursor ? new Date(Number(cursor[2])) : startOf(localTime, localTime.localDate(filter.now))
-  const next = (place: DeskPlace | null) => place && [place.key, place.id, split.getTime()]
+  const next = (place: AdminPlace | null) => place && [place.key, place.id, split.getTime()]
   // An empty id stands for "behind all upcoming ones": no booking has it.
   const isPast = after !== null && (after.id === '' || after.key < split.getTime())
   const upcoming = isPast
     ? { rows: [], next: null }
-    : await listDeskRows(db, { ...filter, sort: 'soonest', after, from: later(filter.from, split) })
+    : await listAdminRows(db, { ...filter, sort: 'soonest', after, from: later(filter.from, split) })
   if (upcoming.next) return { rows: upcoming.rows, next: next(upcoming.next) }
   const limit = filter.limit - upcoming.rows.length
   if (limit === 0) return { rows: upcoming.rows, next: next({ key: split.getTime(), id: '' }) }
   const until = earlier(filter.until, split)
-  const past = await listDeskRows(db, { ...filter, sort: 'latest', after: isPast ? after : null, until, limit })
+  const past = await listAdminRows(db, { ...filter, sort: 'latest', after: isPast ? after : null, until, limit })
   return { rows: [...upcoming.rows, ...past.rows], next: next(past.next) }
 }
 
@@ -74,12 +74,12 @@ const later = (one: Date | null, other: Date) => (one && one > other ? one : oth
 const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other)
 
 /** How many the list has in all its pages. */
-export async function countDeskBookings(
+export async function countAdminBookings(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   { from, to, ...others }: z.output<typeof countEndpoint.query>,
-): Promise<DeskCount> {
+): Promise<AdminCount> {
   const filter = { ...others, ...daysOf(localTime, { from, to }), now: clock.now() }
-  const { found, isMore } = await countDeskRows(db, filter)
+  const { found, isMore } = await countAdminRows(db, filter)
   return { found, is_more: isMore }
 }
 
@@ -91,7 +91,7 @@ const daysOf = (localTime: LocalTime, { from, to }: Pick<Query, 'from' | 'to'>) 
 /** The first moment of a day; midnight may be one that the clocks skip. */
 const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf(date).reachedAt(0))
 
-export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): DeskBooking {
+export function presentAdminRow(row: AdminRow, now: Date, localTime: LocalTime): AdminBooking {
   const { id, title, status, cancel_reason, counted, city } = row
   const due = status === 'pending' ? row.answer_due_at : status === 'confirmed' ? row.payment_due_at : null
   return {
@@ -114,7 +114,7 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
 }
 
 /** The kept fee of a missed visit or a late cancellation, named like its document. */
-function keptFeeOf({ status, cancel_reason, counted }: DeskRow): DeskBooking['kept_fee'] {
+function keptFeeOf({ status, cancel_reason, counted }: AdminRow): AdminBooking['kept_fee'] {
   const isFee = status === 'cancelled' && (cancel_reason === 'no_show' || cancel_reason === 'client')
   if (!isFee || !counted || counted.paidCents === 0) return null
   return {
@@ -133,7 +133,7 @@ function shortText(at: Date, now: Date, localTime: LocalTime): string {
 }
 
 /** Choices of the filters, and the number at risk. */
-export async function listDeskChoices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DeskChoices> {
+export async function listAdminChoices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminChoices> {
   const [cities, services, at_risk] = await Promise.all([
     listValues(db, 'city', 200),
     listValues(db, 'title', 500),

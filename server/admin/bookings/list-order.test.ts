@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { countDeskBookings } from '#contract/admin/booking-choices.ts'
-import { actOnBooking, listDeskBookings, type DeskAct } from '#contract/admin/bookings.ts'
+import { countAdminBookings } from '#contract/admin/booking-choices.ts'
+import { actOnBooking, listAdminBookings, type AdminBookingAct } from '#contract/admin/bookings.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, TEST_NOW } from '#tests/factories/calendar.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-type Query = z.input<typeof listDeskBookings.query>
+type Query = z.input<typeof listAdminBookings.query>
 const page = async (query: Query) => {
-  const { body, headers } = await t.call(listDeskBookings, { token: admin.token, query })
+  const { body, headers } = await t.call(listAdminBookings, { token: admin.token, query })
   const next = /cursor=([^>&]+)/.exec(String(headers['link'] ?? ''))?.[1]
   return { rows: body, ids: body.map(({ id }) => id), next }
 }
-const act = ({ id }: { id: string }, what: DeskAct, back: number) =>
+const act = ({ id }: { id: string }, what: AdminBookingAct, back: number) =>
   t.call(actOnBooking, {
     token: admin.token,
     params: { id },
@@ -65,8 +65,8 @@ describe('the count', () => {
     const provider = await addBookable(t)
     for (const time of ['08:00', '10:00', '12:00']) await addPending(t, { provider, time })
     await addPaid(t, { provider, time: '14:00' })
-    const count = async (query: z.input<typeof countDeskBookings.query>) =>
-      (await t.call(countDeskBookings, { token: admin.token, query: { provider: provider.id, ...query } })).body
+    const count = async (query: z.input<typeof countAdminBookings.query>) =>
+      (await t.call(countAdminBookings, { token: admin.token, query: { provider: provider.id, ...query } })).body
     expect(await count({})).toEqual({ found: 4, is_more: false })
     expect(await count({ state: 'pending' })).toEqual({ found: 3, is_more: false })
     expect(await count({ payment: 'paid' })).toEqual({ found: 1, is_more: false })

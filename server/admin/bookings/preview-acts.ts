@@ -1,4 +1,4 @@
-import type { DeskBulkAct, DeskOutlook } from '#contract/admin/bookings.ts'
+import type { AdminBulkAct, AdminOutlook } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   findReminder,
@@ -10,13 +10,13 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Previews an act on each of these bookings, in their order; unknown ones are left out. */
-export async function previewActs(deps: Deps, ids: string[], act: DeskBulkAct): Promise<DeskOutlook[]> {
+export async function previewActs(deps: Deps, ids: string[], act: AdminBulkAct): Promise<AdminOutlook[]> {
   const bookings = await listBookingDetails(deps.db, [...new Set(ids)])
   if (act === 'cancel') return bookings.map((booking) => cancelOf(deps, booking))
   return Promise.all(bookings.map((booking) => reminderOf(deps, booking)))
 }
 
-function cancelOf(deps: Deps, booking: BookingDetails): DeskOutlook {
+function cancelOf(deps: Deps, booking: BookingDetails): AdminOutlook {
   const { refusal, backCents, needsFactor } = outlookOf('cancel', booking, deps.clock.now())
   return {
     ...wordsOf(deps, booking),
@@ -27,7 +27,7 @@ function cancelOf(deps: Deps, booking: BookingDetails): DeskOutlook {
   }
 }
 
-async function reminderOf(deps: Deps, booking: BookingDetails): Promise<DeskOutlook> {
+async function reminderOf(deps: Deps, booking: BookingDetails): Promise<AdminOutlook> {
   const remindedAt = booking.row.status === 'pending' ? await findReminder(deps.db, booking.row.id) : null
   return {
     ...wordsOf(deps, booking),

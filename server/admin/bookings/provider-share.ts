@@ -1,4 +1,4 @@
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { BookingDetails } from '#server/bookings/index.ts'
@@ -15,7 +15,7 @@ const LABELS: Record<Money['stage'], string> = {
 }
 
 /** The provider's money of a booking for an admin: the same figures in other words. */
-export function providerShare(money: Money | null, booking: BookingDetails): DeskRecord['provider_money'] {
+export function providerShare(money: Money | null, booking: BookingDetails): AdminRecord['provider_money'] {
   if (money === null) return null
   const lines = money.lines.map(({ label, amount }) => ({
     label: label.replace('passed on to you', 'passed on').replace('your link', 'the provider’s link'),

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingRisk, DeskSort } from '#contract/admin/bookings.ts'
+import type { BookingRisk, AdminSort } from '#contract/admin/bookings.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import { countedOfP, type Counted } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-export type DeskRow = {
+export type AdminRow = {
   id: string
   title: string
   status: BookingStatus
@@ -27,12 +27,12 @@ export type DeskRow = {
 }
 
 /** The last row shown or looked at: its sort value in milliseconds or cents, and its id. */
-export type DeskPlace = { key: number; id: string }
+export type AdminPlace = { key: number; id: string }
 
 /** The order of one walk along an index; `upcoming` is two of them, put together in list-bookings.ts. */
-export type WalkOrder = Exclude<DeskSort, 'upcoming'>
+export type WalkOrder = Exclude<AdminSort, 'upcoming'>
 
-export type DeskFilter = {
+export type AdminFilter = {
   state?: BookingStatus | undefined
   payment?: 'unpaid' | 'paid' | 'refunded' | undefined
   risk?: BookingRisk | 'any' | undefined
@@ -43,7 +43,7 @@ export type DeskFilter = {
   client?: string | undefined
   provider?: string | undefined
   sort: WalkOrder
-  after: DeskPlace | null
+  after: AdminPlace | null
   limit: number
   now: Date
 }
@@ -58,7 +58,7 @@ const LOOK_AT_RISKS = 10_000
 /** Smaller look with a payment filter, because each row's payment is read. */
 const LOOK_AT_PAYMENTS = 2000
 
-const lookOf = ({ payment }: DeskFilter) => sql.lit(payment === undefined ? LOOK : LOOK_AT_PAYMENTS)
+const lookOf = ({ payment }: AdminFilter) => sql.lit(payment === undefined ? LOOK : LOOK_AT_PAYMENTS)
 
 const HOUR = 3_600_000
 /** The answer or the payment is due so soon. */
@@ -90,7 +90,7 @@ const DUE_BY: Record<BookingRisk, RawBuilder<unknown>> = {
 export const RISKS = ['unanswered', 'unpaid', 'not_checked_in', 'not_completed'] as const satisfies BookingRisk[]
 
 /** The position of a row at hand. */
-export function riskOf(row: DeskRow, now: Date): BookingRisk | null {
+export function riskOf(row: AdminRow, now: Date): BookingRisk | null {
   const isPast = (at: Date | null, ms: number) => at !== null && at.getTime() <= now.getTime() + ms
   if (row.status === 'pending') return isPast(row.answer_due_at, SOON_MS) ? 'unanswered' : null
   if (row.status !== 'confirmed') return null
@@ -106,7 +106,7 @@ const PAID_AS = {
 } as const
 
 /** Picks the index to walk along and the rows to check on the way. */
-function parts(filter: DeskFilter) {
+function parts(filter: AdminFilter) {
   const { state, payment, risk, from, until, city, service, client, provider, now } = filter
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
@@ -144,13 +144,13 @@ const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 /** One page in the order that is asked for, and where the next one goes on; null at the end. Keyset. */
-export async function listDeskRows(
+export async function listAdminRows(
   db: Database,
-  filter: DeskFilter,
-): Promise<{ rows: DeskRow[]; next: DeskPlace | null }> {
+  filter: AdminFilter,
+): Promise<{ rows: AdminRow[]; next: AdminPlace | null }> {
   const { limit, sort } = filter
   const way = await wayThrough(db, filter)
-  const ids = await findDeskIds(db, { ...filter, limit: limit + 1 }, way)
+  const ids = await findAdminIds(db, { ...filter, limit: limit + 1 }, way)
   const rows = await listRowsById(db, ids.slice(0, limit), sort)
   const last = rows.at(-1)
   if (ids.length > limit && last) return { rows, next: { key: ORDERS[sort].keyOf(last), id: last.id } }
@@ -164,7 +164,7 @@ export type Way = 'asked' | 'ordered'
  * Up to this many rows are sorted in any order. Beyond that, rows are read along their order, as many as for all
  * bookings.
  */
-async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
+async function wayThrough(db: Database, filter: AdminFilter): Promise<Way> {
   const { walked, risks } = parts(filter)
   if (ORDERS[filter.sort].isByVisit || risks.length > 0) return 'asked'
   if (walked.length === 0) return 'ordered'
@@ -175,7 +175,7 @@ async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
 }
 
 /** Matching rows in order, as far as the statement looked. */
-export async function findDeskIds(db: Database, filter: DeskFilter, way: Way = 'asked'): Promise<string[]> {
+export async function findAdminIds(db: Database, filter: AdminFilter, way: Way = 'asked'): Promise<string[]> {
   const { walked, looked } = parts(filter)
   const { rows } = await sql<{ id: string }>`
     select id from (${walk(filter, way)} limit ${lookOf(filter)} offset 0) looked
@@ -185,7 +185,7 @@ export async function findDeskIds(db: Database, filter: DeskFilter, way: Way = '
 }
 
 /** End of a look that has not filled a page; null at the end of the list. */
-async function findLookedThrough(db: Database, filter: DeskFilter, way: Way): Promise<DeskPlace | null> {
+async function findLookedThrough(db: Database, filter: AdminFilter, way: Way): Promise<AdminPlace | null> {
   const { rows } = await sql<{ id: string } & Ordered>`
     ${walk(filter, way)} limit 1 offset ${lookOf(filter)} - 1`.execute(db)
   const [last] = rows
@@ -226,7 +226,7 @@ const ORDERS: Record<WalkOrder, Order> = {
   lowest: { ...bySum, isDown: false },
 }
 
-function inOrder({ sort }: DeskFilter): RawBuilder<unknown> {
+function inOrder({ sort }: AdminFilter): RawBuilder<unknown> {
   const { by, isDown } = ORDERS[sort]
   return isDown ? sql`order by ${by} desc, id desc` : sql`order by ${by}, id`
 }
@@ -234,7 +234,7 @@ function inOrder({ sort }: DeskFilter): RawBuilder<unknown> {
 const COLUMNS = sql`id, client_id, provider_id, status, title, city, starts_at, created_at, price_cents, tax_cents,
   price_cents + tax_cents as total_cents`
 
-function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
+function walk(filter: AdminFilter, way: Way): RawBuilder<unknown> {
   const { after, sort } = filter
   const { walked, worth, risks } = parts(filter)
   const { by, isDown, isByVisit, valueOf } = ORDERS[sort]
@@ -254,9 +254,9 @@ function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
     where ${all(behind)} ${inOrder(filter)}`
 }
 
-async function listRowsById(db: Database, ids: string[], sort: WalkOrder): Promise<DeskRow[]> {
+async function listRowsById(db: Database, ids: string[], sort: WalkOrder): Promise<AdminRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<DeskRow>`
+  const { rows } = await sql<AdminRow>`
     select b.id, b.title, b.status, b.cancel_reason, ${countedOfP} as counted, b.starts_at, b.ends_at, b.created_at, b.answer_due_at, b.payment_due_at, b.asked_at, d.checked_in_at, b.city,
       b.price_cents + b.tax_cents as total_cents, b.client_id, c.full_name as client_name, b.provider_id,
       v.full_name as provider_name
@@ -271,7 +271,7 @@ async function listRowsById(db: Database, ids: string[], sort: WalkOrder): Promi
   return rows.toSorted((a, b) => sign * (keyOf(a) - keyOf(b) || (a.id < b.id ? -1 : 1)))
 }
 
-export async function findDeskRow(db: Database, id: string): Promise<DeskRow | undefined> {
+export async function findAdminRow(db: Database, id: string): Promise<AdminRow | undefined> {
   return (await listRowsById(db, [id], 'latest'))[0]
 }
 
@@ -279,11 +279,11 @@ export async function findDeskRow(db: Database, id: string): Promise<DeskRow | u
 export const COUNTED = 10_000
 
 /** How many the list has, and whether there may be more: along the same index, as far as `COUNTED` reaches. */
-export async function countDeskRows(
+export async function countAdminRows(
   db: Database,
-  asked: Omit<DeskFilter, 'sort' | 'after' | 'limit'>,
+  asked: Omit<AdminFilter, 'sort' | 'after' | 'limit'>,
 ): Promise<{ found: number; isMore: boolean }> {
-  const filter: DeskFilter = { ...asked, sort: 'latest', after: null, limit: COUNTED }
+  const filter: AdminFilter = { ...asked, sort: 'latest', after: null, limit: COUNTED }
   const { rows } = await sql<{ found: number; looked: number }>`
     select count(*)::int as looked, (count(*) filter (where ${all(parts(filter).looked)}))::int as found
     from (${walk(filter, 'asked')} limit ${sql.lit(COUNTED + 1)} offset 0) looked`.execute(db)

@@ -1,4 +1,4 @@
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 import { isPaperKind, paperName } from '#contract/papers/kinds.ts'
@@ -24,8 +24,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { presentDeskRow } from './list-bookings.ts'
-import { findDeskRow } from './queries.ts'
+import { presentAdminRow } from './list-bookings.ts'
+import { findAdminRow } from './queries.ts'
 import { showChargebacks } from './show-chargebacks.ts'
 import {
   findPayout,
@@ -60,7 +60,7 @@ const ACTS = [
  * Rules: docs/product-rules.md#bookings-in-the-console
  * @throws DomainError not_found
  */
-export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<DeskRecord> {
+export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<AdminRecord> {
   const record = await showBooking(deps, id, actor.scopes)
   if (seesPeople(actor.scopes)) {
     const at = deps.clock.now()
@@ -75,10 +75,10 @@ export async function readBooking(deps: Deps, actor: Actor, id: string): Promise
 const seesPeople = (scopes: AdminScopes) => scopeFor(['support', 'trust'], scopes) !== null
 
 /** Shows the booking without an audit entry, after the admin has just acted. @throws DomainError not_found */
-export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): Promise<DeskRecord> {
+export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): Promise<AdminRecord> {
   const { db, clock, localTime } = deps
   const now = clock.now()
-  const [booking, row] = await Promise.all([findBookingDetails(db, id), findDeskRow(db, id)])
+  const [booking, row] = await Promise.all([findBookingDetails(db, id), findAdminRow(db, id)])
   if (!booking || !row) throw new DomainError('not_found', 'Booking not found.')
   const { client_id: clientId, provider_id: providerId, starts_at } = booking.row
   const isFinance = scopeFor(['finance'], scopes) !== null
@@ -99,7 +99,7 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
   const names = await listNames(db, [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))])
   const seen = presentBooking(deps, booking, 'provider')
   return {
-    ...presentDeskRow(row, now, localTime),
+    ...presentAdminRow(row, now, localTime),
     long_text: localTime.longText(starts_at),
     time_text: seen.time_text,
     requested_text: localTime.longText(booking.row.created_at),
@@ -148,7 +148,7 @@ function abilitiesOf(
   booking: BookingDetails,
   scopes: AdminScopes,
   { remindedAt, now }: { remindedAt: Date | null; now: Date },
-): DeskRecord['can'] {
+): AdminRecord['can'] {
   const isSupport = scopeFor(['support'], scopes) !== null
   const isFinance = scopeFor(['finance'], scopes) !== null
   const { row, payment } = booking
@@ -170,7 +170,7 @@ function abilitiesOf(
   }
 }
 
-type Told = { at: Date } & DeskRecord['timeline'][number]
+type Told = { at: Date } & AdminRecord['timeline'][number]
 type Sources = {
   history: { at: Date; at_text: string; by: string; what: string; reason: string | null; event: string }[]
   money: MoneyRow[]
@@ -183,7 +183,7 @@ type Sources = {
  * Acts of people, oldest first; messages are a list of their own. Acts of admins that change the booking's status are
  * already among its events.
  */
-function timelineOf({ history, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
+function timelineOf({ history, money, acts, localTime, siteName }: Sources): AdminRecord['timeline'] {
   const at_text = (at: Date) => localTime.longText(at)
   const told: Told[] = [
     ...history.map(({ at, by: who, what, reason }) => ({
@@ -221,7 +221,7 @@ function presentOrder(
   money: MoneyRow[],
   localTime: LocalTime,
   isFinance: boolean,
-): DeskRecord['orders'][number] {
+): AdminRecord['orders'][number] {
   const { id, kind, status, amount_cents, settled_cents, refunded_cents } = order
   const own = money.filter(({ order_id }) => order_id === id)
   return {
@@ -241,7 +241,7 @@ function presentOrder(
   }
 }
 
-function presentLedger(rows: LedgerRow[], localTime: LocalTime): NonNullable<DeskRecord['ledger']> {
+function presentLedger(rows: LedgerRow[], localTime: LocalTime): NonNullable<AdminRecord['ledger']> {
   const ids = [...new Set(rows.map(({ id }) => id))]
   return ids.map((id) => {
     const own = rows.filter((row) => row.id === id)
@@ -268,7 +268,7 @@ const WAYS: Record<string, Way> = {
 }
 
 /** Other subjects about this visit, as far as they are the reader's work. */
-function linksOf(rows: LinkRow[], scopes: AdminScopes, clientId: string, localTime: LocalTime): DeskRecord['links'] {
+function linksOf(rows: LinkRow[], scopes: AdminScopes, clientId: string, localTime: LocalTime): AdminRecord['links'] {
   const found = rows.flatMap(({ kind, id, state, at }) => {
     const way = WAYS[kind]
     if (!way || scopeFor(way.scopes, scopes) === null) return []

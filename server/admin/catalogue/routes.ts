@@ -18,11 +18,11 @@ import { createEntry, editEntry, restoreCategory, retireCategory, retireEntry } 
 import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { showDemand } from './show-demand.ts'
-import { listServicesOf, presentDeskCategory, showCatalogue, showEntry } from './show-catalogue.ts'
+import { listServicesOf, presentAdminCategory, showCatalogue, showEntry } from './show-catalogue.ts'
 
-export function registerCatalogueDesk(serve: Serve, deps: Deps): void {
-  serve(contract.listDeskEntries, () => showCatalogue(deps))
-  serve(contract.getDeskEntry, ({ params }) => showEntry(deps, params.id))
+export function registerCatalogueAdmin(serve: Serve, deps: Deps): void {
+  serve(contract.listAdminEntries, () => showCatalogue(deps))
+  serve(contract.getAdminEntry, ({ params }) => showEntry(deps, params.id))
   serve(contract.listEntryServices, async ({ params, query, header }) => {
     const { next, ...page } = await listServicesOf(deps, params.id, query)
     if (next !== null) header('link', nextLink(`/admin/catalogue/${params.id}/services`, query, next))
@@ -77,7 +77,7 @@ function serveCategories(serve: Serve, deps: Deps): void {
   const show = async (slug: string) => {
     const category = await findCategory(deps.db, slug)
     if (!category) throw new DomainError('not_found', 'There is no such category.')
-    return presentDeskCategory(deps, category)
+    return presentAdminCategory(deps, category)
   }
   serveOnce(contract.createCategory, (own, { actor, body }) => createCategory(own, signedIn(actor), body), show)
   serveOnce(

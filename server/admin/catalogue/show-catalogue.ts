@@ -1,4 +1,4 @@
-import type { DeskCategory, DeskEntry, DeskEntryPage, EntryService } from '#contract/admin/catalogue.ts'
+import type { AdminCategory, AdminEntry, AdminEntryPage, EntryService } from '#contract/admin/catalogue.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { searchWords } from '#contract/rules/search-words.ts'
 import {
@@ -19,7 +19,7 @@ const BOOKED_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** The whole catalogue as it is edited. */
-export async function showCatalogue(deps: Deps): Promise<{ categories: DeskCategory[]; entries: DeskEntry[] }> {
+export async function showCatalogue(deps: Deps): Promise<{ categories: AdminCategory[]; entries: AdminEntry[] }> {
   const [categories, entries, counts] = await Promise.all([
     listCategories(deps.db),
     listEntries(deps.db),
@@ -27,13 +27,13 @@ export async function showCatalogue(deps: Deps): Promise<{ categories: DeskCateg
   ])
   const countsOf = new Map(counts.map((one) => [one.entry_id, one]))
   return {
-    categories: categories.map((category) => presentDeskCategory(deps, category)),
-    entries: entries.map((entry) => presentDeskEntry(deps, entry, countsOf.get(entry.id))),
+    categories: categories.map((category) => presentAdminCategory(deps, category)),
+    entries: entries.map((entry) => presentAdminEntry(deps, entry, countsOf.get(entry.id))),
   }
 }
 
 /** @throws DomainError not_found */
-export async function showEntry(deps: Deps, id: string): Promise<DeskEntryPage> {
+export async function showEntry(deps: Deps, id: string): Promise<AdminEntryPage> {
   const { db, clock } = deps
   const entry = await getEntry(deps, id)
   const [[counts], all, median, bookings] = await Promise.all([
@@ -43,7 +43,7 @@ export async function showEntry(deps: Deps, id: string): Promise<DeskEntryPage> 
     countBookingsOf(db, id, new Date(clock.now().getTime() - BOOKED_DAYS * DAY_MS)),
   ])
   return {
-    ...presentDeskEntry(deps, entry, counts),
+    ...presentAdminEntry(deps, entry, counts),
     former_names: entry.former_names,
     shared_synonyms: sharedWords(entry, all),
     bookings_90_days: bookings,
@@ -84,7 +84,7 @@ export async function listServicesOf(
   }
 }
 
-export function presentDeskCategory(deps: Deps, category: CategoryRow): DeskCategory {
+export function presentAdminCategory(deps: Deps, category: CategoryRow): AdminCategory {
   const { slug, name, tagline, art, retired_from, version } = category
   return { slug, name, tagline, art, ...stateOf(deps, retired_from), version }
 }
@@ -95,7 +95,7 @@ async function getEntry({ db }: Deps, id: string): Promise<EntryRow> {
   return entry
 }
 
-function presentDeskEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | undefined): DeskEntry {
+function presentAdminEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | undefined): AdminEntry {
   const { retired_from } = entry
   return {
     id: entry.id,
@@ -122,7 +122,7 @@ function presentDeskEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | und
   }
 }
 
-function stateOf({ clock, localTime }: Deps, from: string | null): Pick<DeskEntry, 'state' | 'state_text'> {
+function stateOf({ clock, localTime }: Deps, from: string | null): Pick<AdminEntry, 'state' | 'state_text'> {
   if (from === null) return { state: 'active', state_text: 'Active' }
   const isOver = from <= localTime.localDate(clock.now())
   const day = localTime.longDate(from)
@@ -132,7 +132,7 @@ function stateOf({ clock, localTime }: Deps, from: string | null): Pick<DeskEntr
 }
 
 /** Words that lead to other entries as well: allowed, and worth knowing. */
-function sharedWords(entry: EntryRow, all: readonly EntryRow[]): DeskEntryPage['shared_synonyms'] {
+function sharedWords(entry: EntryRow, all: readonly EntryRow[]): AdminEntryPage['shared_synonyms'] {
   const fold = (word: string) => searchWords(word).join(' ')
   return entry.synonyms.flatMap((word) => {
     const others = all.filter(

@@ -1,5 +1,5 @@
 import { SETTING_NAMES, settingProblem, SETTINGS, type SettingName } from '#contract/rules/settings.ts'
-import type { DeskSetting } from '#contract/admin/settings.ts'
+import type { AdminSetting } from '#contract/admin/settings.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { listSettings, writeSetting } from './settings-queries.ts'
 
 /** Every limit that may be changed, in the order of the desk. */
-export async function listDeskSettings({ db, localTime }: Deps): Promise<DeskSetting[]> {
+export async function listAdminSettings({ db, localTime }: Deps): Promise<AdminSetting[]> {
   const changed = new Map((await listSettings(db)).map((row) => [row.name, row]))
   return SETTING_NAMES.map((name) => {
     const row = changed.get(name)

@@ -12,11 +12,11 @@ import {
   withdrawRate,
 } from '#server/bookings/index.ts'
 import {
-  listDeskDocuments,
+  listAdminDocuments,
   publishTerms,
   saveDocument,
-  showDeskDocument,
-  showDeskTerms,
+  showAdminDocument,
+  showAdminTerms,
   showTermsVersion,
   showVersion,
   withdrawTerms,
@@ -25,35 +25,35 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { changeSetting, listDeskSettings } from './change-setting.ts'
+import { changeSetting, listAdminSettings } from './change-setting.ts'
 
-export function registerContentDesk(serve: Serve, deps: Deps): void {
+export function registerContentAdmin(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
-  serve(content.listDeskDocuments, () => listDeskDocuments(deps))
-  serve(content.getDeskDocument, ({ params }) => showDeskDocument(deps, params.name))
+  serve(content.listAdminDocuments, () => listAdminDocuments(deps))
+  serve(content.getAdminDocument, ({ params }) => showAdminDocument(deps, params.name))
   serve(content.getDocumentVersion, ({ params }) => showVersion(deps, params.name, params.number))
   serveOnce(
     content.saveDocument,
     (own, { actor, params, body }) => saveDocument(own, signedIn(actor), params.name, body),
-    (_, { params }) => showDeskDocument(deps, params.name),
+    (_, { params }) => showAdminDocument(deps, params.name),
   )
-  serve(terms.getDeskTerms, ({ params }) => showDeskTerms(deps, params.side))
-  serve(terms.getDeskTermsVersion, ({ params }) => showTermsVersion(deps, params.side, params.version))
+  serve(terms.getAdminTerms, ({ params }) => showAdminTerms(deps, params.side))
+  serve(terms.getAdminTermsVersion, ({ params }) => showTermsVersion(deps, params.side, params.version))
   serveOnce(
     terms.publishTerms,
     (own, { actor, params, body }) => publishTerms(own, signedIn(actor), params.side, body),
-    (_, { params }) => showDeskTerms(deps, params.side),
+    (_, { params }) => showAdminTerms(deps, params.side),
   )
   serveOnce(
     terms.withdrawTerms,
     (own, { actor, params }) => withdrawTerms(own, signedIn(actor), params.side, params.version),
-    (_, { params }) => showDeskTerms(deps, params.side),
+    (_, { params }) => showAdminTerms(deps, params.side),
   )
-  serve(settings.listDeskSettings, () => listDeskSettings(deps))
+  serve(settings.listAdminSettings, () => listAdminSettings(deps))
   serveOnce(
     settings.changeSetting,
     (own, { actor, params, body }) => changeSetting(own, signedIn(actor), params.name, body),
-    () => listDeskSettings(deps),
+    () => listAdminSettings(deps),
   )
   serve(taxes.getCommissionTaxes, () => showCommissionTaxes(deps))
   serveOnce(

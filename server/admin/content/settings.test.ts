@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { changeSetting, listDeskSettings } from '#contract/admin/settings.ts'
+import { changeSetting, listAdminSettings } from '#contract/admin/settings.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { askForHelp } from '#contract/support.ts'
 import { SETTING_NAMES, type SettingName, SETTINGS } from '#contract/rules/settings.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const list = async () => (await t.call(listDeskSettings, { token })).body
+const list = async () => (await t.call(listAdminSettings, { token })).body
 const versionOf = async (name: SettingName) => (await list()).find((one) => one.name === name)!.version
 const change = async (name: SettingName, value: number, version?: number) =>
   t.call(changeSetting, { token, params: { name }, body: { value, version: version ?? (await versionOf(name)) } })

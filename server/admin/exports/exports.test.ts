@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { askExport, downloadExport, listExports } from '#contract/admin/exports.ts'
 import { sendContact } from '#contract/admin.ts'
-import { listDeskBookings } from '#contract/admin/bookings.ts'
+import { listAdminBookings } from '#contract/admin/bookings.ts'
 import { keepAccount } from '#server/accounts/index.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -137,9 +137,9 @@ test('the list is ordered by any of its figures, page by page', async () => {
         const seen: string[] = []
         let cursor: string | undefined
         do {
-          const query: z.input<typeof listDeskBookings.query> = { ...narrowed, sort: by, limit }
+          const query: z.input<typeof listAdminBookings.query> = { ...narrowed, sort: by, limit }
           if (cursor !== undefined) query.cursor = cursor
-          const answer = await t.call(listDeskBookings, { token: support.token, query })
+          const answer = await t.call(listAdminBookings, { token: support.token, query })
           seen.push(...answer.body.map(({ id }) => id))
           const link: unknown = answer.headers.link
           cursor = typeof link === 'string' ? /cursor=([^>&]+)/.exec(link)?.[1] : undefined

@@ -1,11 +1,11 @@
 import type { ExportList } from '#contract/admin/exports.ts'
-import { deskQuery } from '#contract/admin/bookings.ts'
+import { adminQuery } from '#contract/admin/bookings.ts'
 import { listCaseLines } from '#contract/admin/tickets.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import { findCaseLines, type Line } from '#server/admin/case-lines/list-case-lines.ts'
-import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
-import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
+import { readAdminPage } from '#server/admin/bookings/list-bookings.ts'
+import { riskOf, type AdminRow } from '#server/admin/bookings/queries.ts'
 import { shownStatus } from '#server/payments/index.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Cell } from '#server/platform/text/csv.ts'
@@ -32,11 +32,11 @@ const bookings: Exported = {
     'Provider',
     'Provider id',
   ],
-  check: (filter) => void deskFilter.parse(filter),
+  check: (filter) => void adminFilter.parse(filter),
   async read(trx, { localTime }, { filter, reached, asked_at }) {
-    const query = deskFilter.parse(filter)
+    const query = adminFilter.parse(filter)
     const asked = { ...query, limit: LINES_AT_ONCE, cursor: reached ?? undefined }
-    const { rows, next } = await readDeskPage(trx, localTime, asked, asked_at)
+    const { rows, next } = await readAdminPage(trx, localTime, asked, asked_at)
     return { rows: rows.map((row) => cellsOf(row, asked_at, localTime)), next: next && encodeCursor(next) }
   },
 }
@@ -63,9 +63,9 @@ function caseCells({ since, line }: Line, localTime: LocalTime): Cell[] {
   return [id, label, title, who, state, at, owner?.full_name ?? null, yes(is_urgent), yes(is_overdue), yes(is_reopened)]
 }
 
-const deskFilter = deskQuery.omit({ limit: true, cursor: true }).strict()
+const adminFilter = adminQuery.omit({ limit: true, cursor: true }).strict()
 
-function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
+function cellsOf(row: AdminRow, now: Date, localTime: LocalTime): Cell[] {
   const { id, title, status, cancel_reason, counted, city, total_cents } = row
   const when = (at: Date) => localTime.localText(at).replace('T', ' ')
   return [

@@ -1,5 +1,5 @@
 import type { Facts, TaskKind } from './kinds.ts'
-import { toDesk, type Link } from './links.ts'
+import { toConsole, type Link } from './links.ts'
 import { sumOf } from './sum-words.ts'
 
 const OF_RULINGS: Record<string, string> = {
@@ -105,14 +105,14 @@ export const disputeKinds = {
       `A bank wants a payment returned in ${currency ?? 'another currency'}: ${sumOf(cents)}`,
     text: ({ id }) =>
       `Our books only take Canadian dollars, so nothing is booked or on hold. Please look it up and answer it at the payment company${id ? `: ${id}` : ''}. We won’t ask again once you close this.`,
-    link: toDesk('Money', '/admin/money'),
+    link: toConsole('Money', '/admin/money'),
   },
   'chargeback.unknown': {
     label: 'Unknown chargebacks',
     title: ({ cents }) => `A bank took back a payment that isn’t in our books: ${sumOf(cents)}`,
     text: ({ id }) =>
       `The payment company names no checkout of ours for it. Please look it up there${id ? `: ${id}` : ''}. If it isn’t ours, close this. We won’t ask again.`,
-    link: toDesk('Money', '/admin/money'),
+    link: toConsole('Money', '/admin/money'),
   },
   'ruling.waiting': {
     label: 'Second opinions',

@@ -2,7 +2,7 @@ import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-re
 import type { NewTask } from '#server/platform/tasks.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { disputeKinds } from './dispute-kinds.ts'
-import { toApprovals, toDesk, toMissed, toMoney, toMoneyOf } from './links.ts'
+import { toApprovals, toConsole, toMissed, toMoney, toMoneyOf } from './links.ts'
 import { messageKinds } from './message-kinds.ts'
 import { photoKinds } from './photo-kinds.ts'
 import { differsTitle, sumOf } from './sum-words.ts'
@@ -157,14 +157,14 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Reported conversations',
     title: ({ reporter, reported }) => `${reporter ?? 'Someone'} reported a conversation with ${reported ?? 'someone'}`,
     text: ({ reason }) => `The reason given: ${REPORT_REASONS[reason as ReportReason] ?? String(reason)}.`,
-    link: toDesk('Decide', '/admin/conversations'),
+    link: toConsole('Decide', '/admin/conversations'),
   },
   'review.reported': {
     label: 'Reported reviews',
     title: ({ author, reviewed }) =>
       author ? `${author}’s review of ${reviewed} was reported` : 'A review was reported',
     text: ({ reason }) => `The reason given: ${String(reason).replaceAll('_', ' ')}.`,
-    link: toDesk('Look at it', '/admin/reviews'),
+    link: toConsole('Look at it', '/admin/reviews'),
   },
   ...photoKinds,
   'review.burst': {

@@ -15,7 +15,7 @@ export const toMissed: Link = {
 }
 
 /** To this one of what lies on a desk. */
-export const toDesk = (label: string, path: string): Link => ({
+export const toConsole = (label: string, path: string): Link => ({
   label,
   to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
 })

@@ -1,7 +1,7 @@
 import { photoReasons, type PhotoReason } from '#contract/portfolio-terms.ts'
 import type { TaskKind } from './kinds.ts'
 
-const toDesk = (label: string, state: 'reported' | 'asked'): NonNullable<TaskKind['link']> => ({
+const toConsole = (label: string, state: 'reported' | 'asked'): NonNullable<TaskKind['link']> => ({
   label,
   to: (id) => `/admin/photos?${new URLSearchParams({ state, id }).toString()}`,
 })
@@ -12,12 +12,12 @@ export const photoKinds = {
     label: 'Reported photos',
     title: ({ provider }) => `A photo of ${provider ? `${provider}’s work` : 'a provider'} was reported`,
     text: ({ reason }) => `The reason given: ${photoReasons[reason as PhotoReason] ?? String(reason)}.`,
-    link: toDesk('Look at it', 'reported'),
+    link: toConsole('Look at it', 'reported'),
   },
   'photo.asked': {
     label: 'Hidden photos',
     title: ({ provider }) => `${provider ?? 'A provider'} asks us to look at a hidden photo again`,
-    link: toDesk('Decide', 'asked'),
+    link: toConsole('Decide', 'asked'),
   },
   'photo.first': {
     label: 'First photos',

@@ -1,15 +1,15 @@
-import type { DeskCommissionTax, DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
+import type { AdminCommissionTax, AdminCommissionTaxes } from '#contract/admin/commission-taxes.ts'
 import { COMMISSION_TAXES, TAX_NAMES, TAX_PERCENTS } from '#contract/rules/commission-taxes.ts'
 import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTaxes, type TaxRow } from './queries.ts'
 
 /** Past, current and planned taxes on our commission. */
-export async function showCommissionTaxes({ db, clock, localTime }: Deps): Promise<DeskCommissionTaxes> {
+export async function showCommissionTaxes({ db, clock, localTime }: Deps): Promise<AdminCommissionTaxes> {
   const today = localTime.localDate(clock.now())
   const rows = await listTaxes(db)
   const countedOf = (kind: TaxRow['kind']) => rows.filter((row) => row.kind === kind && row.withdrawn_at === null)
-  const stateOf = ({ id, kind, effective_day, withdrawn_at }: TaxRow): DeskCommissionTax['state'] => {
+  const stateOf = ({ id, kind, effective_day, withdrawn_at }: TaxRow): AdminCommissionTax['state'] => {
     if (withdrawn_at !== null) return 'withdrawn'
     if (effective_day > today) return 'planned'
     return countedOf(kind).find((row) => row.effective_day <= today)?.id === id ? 'present' : 'past'

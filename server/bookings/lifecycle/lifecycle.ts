@@ -85,7 +85,7 @@ export function doneAt({ status, completed_at, ends_at }: Progress): Date | null
 }
 
 /** Whether a visit is agreed on and not over as far as the client is concerned, also when the provider was early. */
-export function isStanding({ status, ends_at }: Pick<Progress, 'status' | 'ends_at'>, now: Date): boolean {
+export function isCommitted({ status, ends_at }: Pick<Progress, 'status' | 'ends_at'>, now: Date): boolean {
   return status === 'confirmed' || (status === 'completed' && now < ends_at)
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_CHANGED, type BookingChanged, type Reminder } from '#server/bookings/events.ts'
-import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isStanding, transitionOf, type BookingChange } from './lifecycle.ts'
+import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isCommitted, transitionOf, type BookingChange } from './lifecycle.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { expireReschedule } from '#server/bookings/reschedule/answer-reschedule.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
@@ -64,7 +64,7 @@ async function closeForgotten(deps: Deps, now: Date, batch: number): Promise<voi
 function isWorthSaying(reminder: Reminder, row: BookingRow, now: Date): boolean {
   // More may wait to be cancelled than one sweep takes.
   if (row.withdrawn_at !== null) return false
-  return reminder === 'ask_completion' ? row.status === 'confirmed' : isStanding(row, now)
+  return reminder === 'ask_completion' ? row.status === 'confirmed' : isCommitted(row, now)
 }
 
 /**

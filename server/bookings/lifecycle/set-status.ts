@@ -29,8 +29,8 @@ export async function setStatus(
   const decide = ({ row }: BookingDetails): ChangeRequest => {
     const party = partyOf(row, actorId)
     if (!party) throw new DomainError('not_found', 'Booking not found.')
-    const isPutBack = request.status === 'confirmed' && row.status === 'completed' && deps.clock.now() < row.ends_at
-    if (party === 'client' && request.status !== 'cancelled' && !isPutBack)
+    const isReopened = request.status === 'confirmed' && row.status === 'completed' && deps.clock.now() < row.ends_at
+    if (party === 'client' && request.status !== 'cancelled' && !isReopened)
       throw new DomainError('forbidden', 'Only the provider can accept or complete a booking.')
     const isNoShow = party === 'provider' && request.status === 'cancelled' && request.reason === 'no_show'
     const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)

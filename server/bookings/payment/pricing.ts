@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import { CANCELLATION_NOTICE_HOURS, GST_PERCENT } from '#contract/constants.ts'
 import { gstOn } from '#contract/money.ts'
-import { isStanding } from '#server/bookings/lifecycle/lifecycle.ts'
+import { isCommitted } from '#server/bookings/lifecycle/lifecycle.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import type { Rate } from '#server/bookings/rates/queries.ts'
 
@@ -61,7 +61,7 @@ export function cancellationFee(booking: FeeFacts, now: Date): number {
  * discount as well, so that a code changes nothing for the provider.
  */
 export function keptPercent(booking: Omit<FeeFacts, 'paidCents'>, now: Date): number {
-  if (!isStanding(booking, now) || now <= freeUntil(booking)) return 0
+  if (!isCommitted(booking, now) || now <= freeUntil(booking)) return 0
   if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
   return booking.late_fee_percent
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking } from '#contract/bookings.ts'
 import { getPriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { listBreaks, resolveBreak } from '#contract/payments/reconciliation.ts'
+import { listDiscrepancies, resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import type { ListedRefund } from '#server/payments/gateway.ts'
 import type { SandboxGateway } from '#server/sandbox/index.ts'
 import { TEST_NOW, workOnce } from '#tests/factories/app.ts'
@@ -51,9 +51,9 @@ const mailOf = async ({ client }: Visit) =>
 
 async function close(session: string, resolution: 'returned' | 'dismissed') {
   const token = await newSession(made.t, admin.id)
-  const { body } = await made.t.call(listBreaks, { token, query: { state: 'open', limit: 100 } })
+  const { body } = await made.t.call(listDiscrepancies, { token, query: { state: 'open', limit: 100 } })
   const { id } = body.find(({ reference }) => reference === session)!
-  const answer = await made.t.call(resolveBreak, {
+  const answer = await made.t.call(resolveDiscrepancy, {
     token,
     params: { id },
     body: { resolution, reason: 'Looked it up' },
@@ -109,7 +109,7 @@ test('says “is refunding” of another currency until the payment company has 
   }
   const token = () => newSession(made.t, admin.id)
   const breaksOf = async (state: 'open' | 'closed') => {
-    const { body } = await made.t.call(listBreaks, { token: await token(), query: { state, limit: 100 } })
+    const { body } = await made.t.call(listDiscrepancies, { token: await token(), query: { state, limit: 100 } })
     return body.filter(({ reference }) => reference === session || reference.startsWith('re_usd'))
   }
   // The company's list does not call the checkout paid: both agree that it is over, and nothing has gone back.
@@ -162,7 +162,7 @@ test('says nothing of another currency where the checkout was paid in Canadian d
   for (const body of made.sent.splice(0)) expect(await made.deliver(body)).toBe(200)
   expect((await read(visit, visit.client)).payment_status).toBe('paid')
   expect(JSON.stringify(await wordsOf(visit))).not.toContain('USD')
-  const { body } = await made.t.call(listBreaks, {
+  const { body } = await made.t.call(listDiscrepancies, {
     token: await newSession(made.t, admin.id),
     query: { state: 'open', limit: 100 },
   })

@@ -1,15 +1,15 @@
-import type { DeskRate, DeskRates } from '#contract/admin/rates.ts'
+import type { AdminRate, AdminRates } from '#contract/admin/rates.ts'
 import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listRates, type RateRow } from './queries.ts'
 
 /** Past, current and planned commission. */
-export async function showRates({ db, clock, localTime }: Deps): Promise<DeskRates> {
+export async function showRates({ db, clock, localTime }: Deps): Promise<AdminRates> {
   const today = localTime.localDate(clock.now())
   const rows = await listRates(db)
   const counted = rows.filter(({ withdrawn_at }) => withdrawn_at === null)
   const present = counted.find(({ effective_day }) => effective_day <= today)
-  const stateOf = ({ id, effective_day, withdrawn_at }: RateRow): DeskRate['state'] => {
+  const stateOf = ({ id, effective_day, withdrawn_at }: RateRow): AdminRate['state'] => {
     if (withdrawn_at !== null) return 'withdrawn'
     if (effective_day > today) return 'planned'
     return id === present?.id ? 'present' : 'past'

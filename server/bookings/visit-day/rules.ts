@@ -1,4 +1,4 @@
-import { isStanding, UNDER_REVIEW, WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
+import { isCommitted, UNDER_REVIEW, WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 
 /**
@@ -105,7 +105,7 @@ export function isCodeShown({ row, day }: Visit, now: Date): boolean {
 export function isDayShown({ row, day, report }: Visit, now: Date): boolean {
   if (day?.on_my_way_at || day?.late_said_at || day?.checked_in_at || report) return true
   const isNear = now.getTime() >= row.starts_at.getTime() - ON_MY_WAY_BEFORE_MS
-  return isNear && isStanding(row, now) && !row.withdrawn_at
+  return isNear && isCommitted(row, now) && !row.withdrawn_at
 }
 
 /** Whether the provider has still to come to a visit that is near. */

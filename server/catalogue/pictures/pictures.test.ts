@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeEntryPicture, getDeskEntry, uploadEntryPicture } from '#contract/admin/catalogue.ts'
+import { changeEntryPicture, getAdminEntry, uploadEntryPicture } from '#contract/admin/catalogue.ts'
 import { getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
 import { entryNamed } from '#tests/factories/entries.ts'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const FIELDS = { category_slug: 'nail', description: 'Green.', art: 'leaves', min_price: 30, max_price: 60 }
 const upload = (by = admin) => uploadPhoto(t, by.token, uploadEntryPicture.path)
 const change = async (id: string, picture: { file_id: string; alt: string } | null, version?: number) => {
-  const { body } = await t.call(getDeskEntry, { token: admin.token, params: { id } })
+  const { body } = await t.call(getAdminEntry, { token: admin.token, params: { id } })
   return t.call(changeEntryPicture, {
     token: admin.token,
     params: { id },

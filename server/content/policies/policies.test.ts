@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { getDeskDocument, saveDocument } from '#contract/admin/content.ts'
+import { getAdminDocument, saveDocument } from '#contract/admin/content.ts'
 import { listInbox } from '#contract/inbox.ts'
 import { documents } from '#db/seed/content/documents.ts'
 import { installContent, tellPolicies } from '#server/content/index.ts'
@@ -20,7 +20,7 @@ afterEach(() => t.close())
 
 type Save = { name?: string; title?: string; note?: string; tell?: boolean; publish?: boolean }
 async function save({ name = 'privacy-policy', title = 'Privacy', note = 'A', tell = true, publish = true }: Save) {
-  const { latest, draft, published } = (await t.call(getDeskDocument, { token, params: { name } })).body
+  const { latest, draft, published } = (await t.call(getAdminDocument, { token, params: { name } })).body
   const { caption, agreement, intro, sections } = draft ?? published
   const body = { title, caption, agreement, intro, sections }
   return t.call(saveDocument, { token, params: { name }, body: { base: latest, body, note, publish, tell } })
@@ -42,7 +42,7 @@ it('tells everybody who has an account, once, by mail and inbox, and asks nothin
   expect(await notesTo(later)).toEqual([])
   const { body } = await t.call(listInbox, { token: people[0]!.token })
   expect(body.filter(({ title }) => title.startsWith('Our privacy policy has changed'))).toHaveLength(1)
-  const { versions } = (await t.call(getDeskDocument, { token, params: { name: 'privacy-policy' } })).body
+  const { versions } = (await t.call(getAdminDocument, { token, params: { name: 'privacy-policy' } })).body
   expect(versions.map(({ tells }) => tells)).toEqual([true, false])
 })
 

@@ -1,11 +1,11 @@
-import type { DeskTerms, TermsSide } from '#contract/admin/terms.ts'
+import type { AdminTerms, TermsSide } from '#contract/admin/terms.ts'
 import type { ContentDocument, TermsHistory } from '#contract/content.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { findTerms, findTermsAt, listTerms, type TermsRow } from './queries.ts'
 
 /** The terms of a side as an owner edits them. @throws DomainError not_found before any text is there */
-export async function showDeskTerms(deps: Deps, side: TermsSide): Promise<DeskTerms> {
+export async function showAdminTerms(deps: Deps, side: TermsSide): Promise<AdminTerms> {
   const { localTime } = deps
   const now = deps.clock.now()
   const rows = await listTerms(deps.db, side)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { acceptClientTerms, acceptProviderTerms, getMe } from '#contract/accounts.ts'
-import { getDeskTerms, publishTerms, type TermsSide, withdrawTerms } from '#contract/admin/terms.ts'
+import { getAdminTerms, publishTerms, type TermsSide, withdrawTerms } from '#contract/admin/terms.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { getContent, getTermsVersion, listTermsVersions } from '#contract/content.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const desk = async (side: TermsSide = 'client') => (await t.call(getDeskTerms, { token, params: { side } })).body
+const desk = async (side: TermsSide = 'client') => (await t.call(getAdminTerms, { token, params: { side } })).body
 type Change = { title?: string; from?: string | null; asks?: boolean; base?: string; side?: TermsSide }
 async function publish({ title = 'New terms', from = null, asks = true, base, side = 'client' }: Change = {}) {
   const { text, latest } = await desk(side)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeTask, listTasks } from '#contract/admin/tasks.ts'
 import { listDisputes } from '#contract/disputes.ts'
-import { getDisputeCase, sendEvidence } from '#contract/disputes/desk.ts'
+import { getDisputeCase, sendEvidence } from '#contract/disputes/admin.ts'
 import { askAdmins } from '#server/disputes/rulings/make-ruling.ts'
 import { insertRuling } from '#server/disputes/rulings/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'

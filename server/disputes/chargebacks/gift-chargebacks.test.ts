@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { downloadEvidence, getDisputeCase, sendEvidence } from '#contract/disputes/desk.ts'
+import { downloadEvidence, getDisputeCase, sendEvidence } from '#contract/disputes/admin.ts'
 import { startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
 import { TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { checkoutWithCredit } from '#tests/factories/credit.ts'

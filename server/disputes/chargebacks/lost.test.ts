@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideApplicant } from '#contract/admin.ts'
 import { getBooking } from '#contract/bookings.ts'
-import { waiveFee } from '#contract/disputes/desk.ts'
+import { waiveFee } from '#contract/disputes/admin.ts'
 import { requestRefund } from '#server/payments/index.ts'
 import { recordGatewayEvent, settleCheckout } from '#server/payments/settle-checkout.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { chargebackOf, sentToCard } from '#tests/factories/chargebacks.ts'
 import { checkoutWithCredit } from '#tests/factories/credit.ts'

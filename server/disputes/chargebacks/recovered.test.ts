@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBookingStatus } from '#contract/bookings.ts'
-import { answerRuling, getDisputeCase } from '#contract/disputes/desk.ts'
+import { answerRuling, getDisputeCase } from '#contract/disputes/admin.ts'
 import { listDisputes } from '#contract/disputes.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appealDispute } from '#contract/disputes.ts'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { PRICE, setUpDisputes } from '#tests/factories/dispute-fixture.ts'

@@ -8,7 +8,7 @@ import {
   listRulings,
   refundVisit,
   waiveFee,
-} from '#contract/disputes/desk.ts'
+} from '#contract/disputes/admin.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { setUpDisputes, tipOf } from '#tests/factories/dispute-fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appealDispute, listDisputes } from '#contract/disputes.ts'
-import { getDisputeCase } from '#contract/disputes/desk.ts'
+import { getDisputeCase } from '#contract/disputes/admin.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { setUpDisputes } from '#tests/factories/dispute-fixture.ts'
 import { moment } from '#tests/factories/calendar.ts'

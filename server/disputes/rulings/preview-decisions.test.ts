@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideCase, previewCase } from '#contract/bookings/cases.ts'
-import { answerRuling, decideDisputeCase, grantGoodwill, refundVisit } from '#contract/disputes/desk.ts'
+import { answerRuling, decideDisputeCase, grantGoodwill, refundVisit } from '#contract/disputes/admin.ts'
 import { previewDecision, previewGiving, previewRuling } from '#contract/disputes/preview.ts'
 import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { newId } from '#server/platform/id.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideDisputeCase, grantGoodwill, refundVisit, waiveFee } from '#contract/disputes/desk.ts'
+import { decideDisputeCase, grantGoodwill, refundVisit, waiveFee } from '#contract/disputes/admin.ts'
 import { previewDecision, previewGiving, type GivingKind, type RulingPreview } from '#contract/disputes/preview.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'

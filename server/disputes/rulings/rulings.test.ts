@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { getBooking } from '#contract/bookings.ts'
-import { decideDisputeCase, listDisputeCases } from '#contract/disputes/desk.ts'
+import { decideDisputeCase, listDisputeCases } from '#contract/disputes/admin.ts'
 import { previewDecision } from '#contract/disputes/preview.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { hashToken } from '#server/platform/id.ts'

@@ -5,7 +5,7 @@ import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { Refused } from '#server/platform/ports/send-error.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
+import { addDeadLetter, addMessage } from '#tests/factories/messages.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 
@@ -75,7 +75,7 @@ test('a failed message is listed with its reason, counted for owners, and sent o
 })
 
 test('simultaneous retries take effect once, and each message goes out once', async () => {
-  const ids = [await addGivenUp(t, 'a@example.test'), await addGivenUp(t, 'b@example.test')]
+  const ids = [await addDeadLetter(t, 'a@example.test'), await addDeadLetter(t, 'b@example.test')]
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => retry(n % 2 ? ids : ids.toReversed(), n % 2 ? owner : other)),
   )
@@ -101,7 +101,7 @@ test('a job that a worker holds is not started twice', async () => {
 })
 
 test('outdated messages are dropped, and forgotten ones can’t be retried', async () => {
-  const [untrue, empty] = [await addGivenUp(t, 'late@example.test'), await addGivenUp(t, 'empty@example.test')]
+  const [untrue, empty] = [await addDeadLetter(t, 'late@example.test'), await addDeadLetter(t, 'empty@example.test')]
   const set = (id: number, values: object) =>
     t.db.updateTable('outbox_message').set(values).where('id', '=', id).execute()
   await set(untrue, { holds_until: t.clock.now() })
@@ -122,7 +122,7 @@ test('outdated messages are dropped, and forgotten ones can’t be retried', asy
 })
 
 test('a text message that is tried at night waits for the morning', async () => {
-  const id = await addGivenUp(t, '6045551234')
+  const id = await addDeadLetter(t, '6045551234')
   await t.db.updateTable('outbox_message').set({ channel: 'sms' }).where('id', '=', id).execute()
   t.setNow('2026-11-24T10:00:00Z')
   await retry([id])
@@ -137,7 +137,7 @@ test('a text message that is tried at night waits for the morning', async () => 
 
 test('pages go on where they ended, and money is not left out', async () => {
   const ids: number[] = []
-  for (let n = 0; n < 5; n += 1) ids.push(await addGivenUp(t, `p${n}@example.test`))
+  for (let n = 0; n < 5; n += 1) ids.push(await addDeadLetter(t, `p${n}@example.test`))
   const seen: string[] = []
   let cursor: string | undefined
   do {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeadLetter, listDeadLetters as asked } from '#contract/admin/jobs.ts'
 import { formatCents } from '#contract/money.ts'
-import { listGivenUpMessages, type ListedGivenUp } from '#server/notifications/index.ts'
+import { listDeadMessages, type ListedDeadMessage } from '#server/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -30,7 +30,7 @@ export async function listDeadLetters(tools: Tools, query: z.output<typeof asked
 async function listMessages(tools: Tools, limit: number, cursor: string | undefined): Promise<Page> {
   const place = decodeCursor(cursor, ['number', 'number'])
   const after = place && { at: new Date(Number(place[0])), id: Math.trunc(Number(place[1])) }
-  const rows = await listGivenUpMessages(tools, { after, limit: limit + 1 })
+  const rows = await listDeadMessages(tools, { after, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, (last) => [last.gave_up_at.getTime(), last.id])
   return {
     letters: page.map((row) => presentMessage(row, tools.localTime)),
@@ -40,7 +40,7 @@ async function listMessages(tools: Tools, limit: number, cursor: string | undefi
 
 const CHANNELS = { email: 'mail', sms: 'text message' } as const
 
-function presentMessage(row: ListedGivenUp, localTime: LocalTime): DeadLetter {
+function presentMessage(row: ListedDeadMessage, localTime: LocalTime): DeadLetter {
   const { id, template, channel, recipient, attempts, last_error, gave_up_at, isTrue, has_facts } = row
   return {
     id: `${id}`,

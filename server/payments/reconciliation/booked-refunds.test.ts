@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getBooking } from '#contract/bookings.ts'
-import { resolveBreak } from '#contract/payments/reconciliation.ts'
+import { resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
@@ -34,7 +34,7 @@ test('a refund that somebody made there is booked as one of its payment, once, a
   await workOnce(t)
   const { id } = await t.db.selectFrom('reconciliation_break').select('id').executeTakeFirstOrThrow()
   const book = () =>
-    t.call(resolveBreak, {
+    t.call(resolveDiscrepancy, {
       token: admin.token,
       params: { id },
       body: { resolution: 'booked', reason: 'Returned after a call' },
@@ -66,6 +66,6 @@ test('one that is more than is left by our books is not booked, and stays to be 
   await workOnce(t)
   const { id } = await t.db.selectFrom('reconciliation_break').select('id').executeTakeFirstOrThrow()
   const body = { resolution: 'booked', reason: 'Returned after a call' } as const
-  expect(await t.call(resolveBreak, { token: admin.token, params: { id }, body })).toMatchObject({ status: 409 })
+  expect(await t.call(resolveDiscrepancy, { token: admin.token, params: { id }, body })).toMatchObject({ status: 409 })
   expect((await breaks()).map(({ kind }) => kind)).toEqual(['unknown_refund'])
 })

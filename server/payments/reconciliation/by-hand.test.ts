@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { resolveBreak } from '#contract/payments/reconciliation.ts'
+import { resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import { accounts, checkLedger, findBalance } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { checkoutWithCredit } from '#tests/factories/credit.ts'
@@ -46,7 +46,7 @@ async function returnByHand(id: string, checkout_id: string, amount_cents: numbe
 async function book(id: string): Promise<{ status: number; detail: string | undefined; times: number }> {
   const token = await newSession(t, admin.id)
   const body = { resolution: 'booked', reason: 'Returned after a call' } as const
-  const answers = await atOnce(() => t.call(resolveBreak, { token, params: { id }, body }))
+  const answers = await atOnce(() => t.call(resolveDiscrepancy, { token, params: { id }, body }))
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   const done = answers.filter(({ status }) => status === 200)
   const { status, body: said } = done[0] ?? answers[0]!

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport, PaymentDeps, Span } from '#server/payments/gateway.ts'
 import { keepCosts } from '#server/payments/keep-costs.ts'
 import { settleCheckout } from '#server/payments/settle-checkout.ts'
-import { noteBreak } from './breaks.ts'
+import { noteDiscrepancy } from './discrepancies.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
 import { keepIntents, listOwnCheckouts, listPaidCheckouts, type OwnCheckout } from './span-queries.ts'
 
@@ -91,7 +91,7 @@ async function noteIfStill(deps: PaymentDeps, mine: OwnCheckout): Promise<void> 
   const isPaid = report?.outcome === 'paid'
   const isCurrency = report?.currency === 'CAD'
   await inTransaction(deps.db, (trx) =>
-    noteBreak(deps, trx, {
+    noteDiscrepancy(deps, trx, {
       kind: !isPaid ? 'missing_payment' : isCurrency ? 'amount_differs' : 'currency_differs',
       subject_id: mine.id,
       order_id: mine.order_id,

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { ListedRefund, PaymentDeps, Span } from '#server/payments/gateway.ts'
 import { confirmMade, refuse } from '#server/payments/refund-news.ts'
 import { markSent } from '#server/payments/send-refunds.ts'
-import { noteBreak, settleBreaks, settleForeign } from './breaks.ts'
+import { noteDiscrepancy, settleDiscrepancies, settleForeign } from './discrepancies.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
 import { findOrderOfCheckout, listOwnRefunds, listSentRefunds, type OwnRefund } from './span-queries.ts'
 
@@ -79,8 +79,8 @@ async function noteUnknown(deps: PaymentDeps, theirs: ListedRefund): Promise<voi
   const names = { subject_id: gatewayRefundId, gateway_id: gatewayRefundId, order_id }
   await inTransaction(deps.db, async (trx) => {
     if (await settleForeign(deps, trx, theirs)) return
-    if (!theirs.isReturned) return settleBreaks(deps, trx, [gatewayRefundId])
-    await noteBreak(deps, trx, { kind: 'unknown_refund', ...names, ...sums, said: theirs })
+    if (!theirs.isReturned) return settleDiscrepancies(deps, trx, [gatewayRefundId])
+    await noteDiscrepancy(deps, trx, { kind: 'unknown_refund', ...names, ...sums, said: theirs })
   })
 }
 
@@ -99,7 +99,7 @@ export async function noteIfStill(deps: PaymentDeps, mine: OwnRefund): Promise<v
   await inTransaction(deps.db, async (trx) => {
     // It had been taken, and the card did not take it after all.
     if (theirs && !isReturned && mine.state === 'sent') await refuse(deps, trx, mine.id, { count: 1, why: 'failed' })
-    await noteBreak(deps, trx, {
+    await noteDiscrepancy(deps, trx, {
       kind: isReturned ? 'refund_differs' : 'missing_refund',
       subject_id: mine.id,
       order_id: mine.order_id,

@@ -1,10 +1,10 @@
-import type { Break as ShownBreak, BreakKind, Resolution } from '#contract/payments/reconciliation.ts'
+import type { Break as ShownDiscrepancy, DiscrepancyKind, Resolution } from '#contract/payments/reconciliation.ts'
 import { toDollars } from '#contract/money.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import type { Break, ListedBreak } from './queries.ts'
+import type { Break, ListedDiscrepancy } from './queries.ts'
 
 /** Meaning of each kind, and what to do about it. The same stands in docs/operations.md#differences */
-const WORDS: Record<BreakKind, { title: string; text: string }> = {
+const WORDS: Record<DiscrepancyKind, { title: string; text: string }> = {
   amount_differs: {
     title: 'The amount paid isn’t the amount asked for',
     text: 'The money is in our books, and the client got an email. Accept it as paid in full, and Homebloom covers the rest. Or refund it, and the client can pay again. After 24 hours it is refunded automatically.',
@@ -60,7 +60,7 @@ export function canResolve(found: Break, resolution: Resolution): boolean {
   return found.found_cents > 0
 }
 
-export function presentBreak(found: ListedBreak, localTime: LocalTime): ShownBreak {
+export function presentDiscrepancy(found: ListedDiscrepancy, localTime: LocalTime): ShownDiscrepancy {
   const { id, kind, expected_cents, found_cents, resolution, resolved_at, decided_by } = found
   const isOpen = resolved_at === null
   const may = (one: Resolution) => isOpen && canResolve(found, one)
@@ -89,7 +89,7 @@ export function presentBreak(found: ListedBreak, localTime: LocalTime): ShownBre
   }
 }
 
-function holdsText({ order_id, order_kind, provider_id, resolved_at }: ListedBreak): string {
+function holdsText({ order_id, order_kind, provider_id, resolved_at }: ListedDiscrepancy): string {
   if (resolved_at === null && provider_id !== null) return 'All payouts of this provider wait'
   if (resolved_at !== null || order_id === null) return 'Nothing waits for it'
   const what = { tip: 'this tip', gift_card: 'this gift card' }[order_kind ?? ''] ?? 'this visit'

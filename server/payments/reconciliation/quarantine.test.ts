@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { listBreaks, resolveBreak, type Break } from '#contract/payments/reconciliation.ts'
+import { listDiscrepancies, resolveDiscrepancy, type Break } from '#contract/payments/reconciliation.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { findBalances } from '#server/payouts/index.ts'
 import { hashToken } from '#server/platform/id.ts'
@@ -38,7 +38,7 @@ afterAll(() => made.t.close())
 const read = async ({ id, client }: Visit) =>
   (await made.t.call(getBooking, { token: client.token, params: { id } })).body
 const openBreaks = async (state: 'open' | 'closed' = 'open') =>
-  (await made.t.call(listBreaks, { token: admin.token, query: { state, limit: 100 } })).body
+  (await made.t.call(listDiscrepancies, { token: admin.token, query: { state, limit: 100 } })).body
 const breakOf = async (session: string, state: 'open' | 'closed' = 'open'): Promise<Break | undefined> =>
   (await openBreaks(state)).find(({ reference }) => reference === session)
 const tasks = async () =>
@@ -46,7 +46,7 @@ const tasks = async () =>
 /** By somebody who has just proved the second factor, unless a token is given. */
 async function resolve(id: string, resolution: 'paid_in_full' | 'returned' | 'dismissed', given?: string) {
   const token = given ?? (await newSession(made.t, admin.id))
-  return made.t.call(resolveBreak, { token, params: { id }, body: { resolution, reason: 'Looked it up' } })
+  return made.t.call(resolveDiscrepancy, { token, params: { id }, body: { resolution, reason: 'Looked it up' } })
 }
 /** The gateway has really taken another sum than was asked. */
 async function takeAnother(session: string, cents: number) {
@@ -267,11 +267,11 @@ test('above fifty dollars the second factor is asked for once more; nobody else 
   expect((await resolve(found.id, 'returned', token)).body.code).toBe('second_factor_required')
   expect(await breakOf(found.reference)).toBeDefined()
   expect((await resolve(found.id, 'returned', visit.client.token)).status).toBe(403)
-  expect((await made.t.call(listBreaks, { token: visit.provider.token })).status).toBe(403)
+  expect((await made.t.call(listDiscrepancies, { token: visit.provider.token })).status).toBe(403)
   expect((await resolve('nothing', 'dismissed')).status).toBe(404)
   const short = { token: await newSession(made.t, admin.id), params: { id: found.id } }
   const body = { resolution: 'dismissed' as const, reason: 'No' }
-  expect((await made.t.call(resolveBreak, { ...short, body })).status).toBe(422)
+  expect((await made.t.call(resolveDiscrepancy, { ...short, body })).status).toBe(422)
 })
 
 test('too little for a tip can only be returned: what is missing of it is nobody’s to give', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { BreakKind, BreakState, Resolution } from '#contract/payments/reconciliation.ts'
+import type { DiscrepancyKind, DiscrepancyState, Resolution } from '#contract/payments/reconciliation.ts'
 
 /** One thing in which the payment company and our books differ. Sums in cents of `currency`, null where there is none. */
 export type Break = {
   id: string
-  kind: BreakKind
+  kind: DiscrepancyKind
   /** Ours where we know it, else the payment company's. */
   subject_id: string
   order_id: string | null
@@ -24,7 +24,7 @@ export type Break = {
   reason: string | null
 }
 
-export type NewBreak = Pick<
+export type NewDiscrepancy = Pick<
   Break,
   'kind' | 'subject_id' | 'order_id' | 'gateway_id' | 'expected_cents' | 'found_cents' | 'currency' | 'said'
 > & { provider_id?: string | null }
@@ -33,7 +33,12 @@ export type NewBreak = Pick<
  * Writes a break down, once while it is open, and not again when an admin has decided on the very same.
  * @returns its id when it is new
  */
-export async function insertBreak(trx: Transaction, id: string, found: NewBreak, at: Date): Promise<string | null> {
+export async function insertDiscrepancy(
+  trx: Transaction,
+  id: string,
+  found: NewDiscrepancy,
+  at: Date,
+): Promise<string | null> {
   const {
     kind,
     subject_id,
@@ -150,7 +155,7 @@ export async function listBroken(db: Database, subjectIds: string[]): Promise<st
 const MOST_OPEN = 500
 
 /** Whether nothing more is compared until somebody has looked. */
-export async function hasTooManyBreaks(db: Database): Promise<boolean> {
+export async function hasTooManyDiscrepancies(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from reconciliation_break where resolved_at is null offset ${MOST_OPEN - 1} limit 1`.execute(db)
   return rows.length > 0
@@ -187,7 +192,7 @@ const BREAK = [
   'reason',
 ] as const satisfies (keyof Break)[]
 
-export async function findBreak(db: Database, id: string): Promise<Break | undefined> {
+export async function findDiscrepancy(db: Database, id: string): Promise<Break | undefined> {
   const row = await db.selectFrom('reconciliation_break').select(BREAK).where('id', '=', id).executeTakeFirst()
   return row as Break | undefined
 }
@@ -195,7 +200,7 @@ export async function findBreak(db: Database, id: string): Promise<Break | undef
 export type Decided = { resolution: Resolution; resolved_by: string; reason: string; resolved_at: Date }
 
 /** Compare and swap. @returns false when it is closed already */
-export async function closeBreak(trx: Transaction, id: string, decided: Decided): Promise<boolean> {
+export async function closeDiscrepancy(trx: Transaction, id: string, decided: Decided): Promise<boolean> {
   const row = await trx
     .updateTable('reconciliation_break')
     .set(decided)
@@ -206,8 +211,12 @@ export async function closeBreak(trx: Transaction, id: string, decided: Decided)
   return row !== undefined
 }
 
-export type ListedBreak = Break & { booking_id: string | null; order_kind: string | null; decided_by: string | null }
-export type BreakAfter = { sortedAt: number; id: string }
+export type ListedDiscrepancy = Break & {
+  booking_id: string | null
+  order_kind: string | null
+  decided_by: string | null
+}
+export type DiscrepancyAfter = { sortedAt: number; id: string }
 
 const LISTED = sql`
   select ${sql.join(BREAK.map((column) => sql.ref(`b.${column}`)))}, o.booking_id, o.kind as order_kind,
@@ -217,24 +226,24 @@ const LISTED = sql`
   left join user_account u on u.id = b.resolved_by`
 
 /** Open ones: what has waited longest first. Closed ones: the newest first. Keyset. */
-export async function listBreaks(
+export async function listDiscrepancies(
   db: Database,
-  { state, after, limit }: { state: BreakState; after: BreakAfter | null; limit: number },
-): Promise<ListedBreak[]> {
+  { state, after, limit }: { state: DiscrepancyState; after: DiscrepancyAfter | null; limit: number },
+): Promise<ListedDiscrepancy[]> {
   const isOpen = state === 'open'
   const at = sql.ref(isOpen ? 'b.first_seen_at' : 'b.resolved_at')
   const direction = sql.raw(isOpen ? 'asc' : 'desc')
   const isBehind = after
     ? sql`(${at}, b.id) ${sql.raw(isOpen ? '>' : '<')} (${new Date(after.sortedAt)}::timestamptz, ${after.id})`
     : sql`true`
-  const { rows } = await sql<ListedBreak>`
+  const { rows } = await sql<ListedDiscrepancy>`
     ${LISTED} where b.resolved_at is ${sql.raw(isOpen ? '' : 'not')} null and ${isBehind}
     order by ${at} ${direction}, b.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findListedBreak(db: Database, id: string): Promise<ListedBreak | undefined> {
-  const { rows } = await sql<ListedBreak>`${LISTED} where b.id = ${id}`.execute(db)
+export async function findListedDiscrepancy(db: Database, id: string): Promise<ListedDiscrepancy | undefined> {
+  const { rows } = await sql<ListedDiscrepancy>`${LISTED} where b.id = ${id}`.execute(db)
   return rows[0]
 }
 

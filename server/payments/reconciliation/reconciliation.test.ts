@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getBooking } from '#contract/bookings.ts'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { setGatewayKnobs } from '#contract/sandbox.ts'
+import { setGatewayFaults } from '#contract/sandbox.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import type { PaymentGateway } from '#server/payments/index.ts'
 import type { SandboxGateway } from '#server/sandbox/index.ts'
@@ -56,7 +56,7 @@ async function addPaidUnheard() {
   const visit = await addConfirmed(made.t)
   const session = await checkoutOf(made.t, visit)
   const never = { delivery: 'never', late_minutes: 60, amount_off_cents: 0, payments_left: 1 } as const
-  await made.t.call(setGatewayKnobs, { body: never })
+  await made.t.call(setGatewayFaults, { body: never })
   await pay(made.t, session)
   return { visit, session }
 }

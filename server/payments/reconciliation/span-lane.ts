@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { compareCheckouts, compareReports } from './compare-checkouts.ts'
 import { compareRefunds, noteIfStill } from './compare-refunds.ts'
 import { claimTelling, endLag, endSpanLag, findLag, growLag } from './lag-queries.ts'
-import { hasTooManyBreaks, listOpenNames } from './queries.ts'
+import { hasTooManyDiscrepancies, listOpenNames } from './queries.ts'
 import { advanceSpan, claimSpans, listOwnRefunds, type PlannedSpan } from './span-queries.ts'
 
 /** Longer than a step takes; after it somebody else goes on with what this process had in hand. */
@@ -59,7 +59,7 @@ async function compareSpan(
   { planned_for, begins_at, until_at }: PlannedSpan,
   others: readonly Comparison[],
 ): Promise<Date> {
-  if (await hasTooManyBreaks(deps.db)) throw new Error('too many differences wait for an admin')
+  if (await hasTooManyDiscrepancies(deps.db)) throw new Error('too many differences wait for an admin')
   // Once for each plan: what differed wherever it lies.
   const isFirst = planned_for.getTime() === until_at.getTime()
   if (isFirst) await lookAgain(deps)

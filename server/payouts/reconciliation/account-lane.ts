@@ -1,4 +1,4 @@
-import { hasTooManyBreaks } from '#server/payments/index.ts'
+import { hasTooManyDiscrepancies } from '#server/payments/index.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { PayoutDeps } from '#server/payouts/gateway.ts'
@@ -29,7 +29,7 @@ export function createAccountLane(deps: PayoutDeps): LaneWork<ComparedAccount, s
     restMs: 0,
     lookEveryMs: LOOK_EVERY_MS,
     async take(want, busy) {
-      if (await hasTooManyBreaks(db)) return []
+      if (await hasTooManyDiscrepancies(db)) return []
       const now = clock.now()
       const again = new Date(now.getTime() + SOON_MS)
       return claimAccounts(db, { want, busy, now, again, furthest: new Date(now.getTime() + 2 * DAY_MS) })

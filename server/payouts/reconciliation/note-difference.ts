@@ -1,4 +1,4 @@
-import { noteBreak } from '#server/payments/index.ts'
+import { noteDiscrepancy } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -22,7 +22,7 @@ export async function noteDifference(
   trx: Transaction,
   { gatewayId, providerId, expectedCents, foundCents, currency, said }: Difference,
 ): Promise<void> {
-  await noteBreak(deps, trx, {
+  await noteDiscrepancy(deps, trx, {
     kind: 'payout_differs',
     subject_id: gatewayId,
     order_id: null,

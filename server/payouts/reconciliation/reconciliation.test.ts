@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { listBreaks, resolveBreak } from '#contract/payments/reconciliation.ts'
+import { listDiscrepancies, resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { startPayoutBench, type Payee, type PayoutBench } from '#tests/factories/payout-bench.ts'
@@ -105,7 +105,7 @@ test('a payout that we know nothing of holds this provider’s payouts and nobod
   const about = { kind: 'payout_differs', subject_id: id, expected_cents: null, found_cents: 5000 }
   expect(await breaksOf(payee)).toEqual([{ ...about, resolution: null }])
   const token = await newSession(t, admin.id)
-  const [listed] = (await t.call(listBreaks, { token, query: {} })).body.filter((one) => one.reference === id)
+  const [listed] = (await t.call(listDiscrepancies, { token, query: {} })).body.filter((one) => one.reference === id)
   expect(listed).toMatchObject({ holds_text: 'All payouts of this provider wait', found: 50 })
   const tasks = (await t.call(listTasks, { token, query: { kind: 'gateway.differs' } })).body
   expect(tasks.some(({ link }) => link?.to.includes(listed!.id))).toBe(true)
@@ -116,7 +116,7 @@ test('a payout that we know nothing of holds this provider’s payouts and nobod
   expect((await bench.ask(payee)).body.code).toBe('wrong_state')
   expect((await bench.ask(other)).status).toBe(201)
   const body = { resolution: 'dismissed', reason: 'Paid by hand, as agreed' } as const
-  expect((await t.call(resolveBreak, { token, params: { id: listed!.id }, body })).status).toBe(200)
+  expect((await t.call(resolveDiscrepancy, { token, params: { id: listed!.id }, body })).status).toBe(200)
   await workOnce(t)
   expect((await bench.rowsOf(payee)).map(({ state }) => state)).toEqual(['paid', 'in_transit'])
   // A dismissed difference doesn't come back.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setGatewayKnobs } from '#contract/sandbox.ts'
+import { setGatewayFaults } from '#contract/sandbox.ts'
 import { TEST_NOW } from '#tests/factories/app.ts'
 import { startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
 import { askForGift, cardOf, GIFT } from '#tests/factories/gifts.ts'
@@ -42,8 +42,8 @@ test('a card whose checkout is open waits for a payment, and is being confirmed 
   const short = await askForGift(made.t, buyer, { recipient_name: 'Sam Fern' })
   const textOf = async (id: string) => (await cardOf(made.t, { id, buyer }))?.state_text
   expect(await textOf(short.body.id)).toBe('Waiting for your payment')
-  const knobs = { delivery: 'normal', late_minutes: 60, amount_off_cents: -100, payments_left: 1 } as const
-  await made.t.call(setGatewayKnobs, { body: knobs })
+  const faults = { delivery: 'normal', late_minutes: 60, amount_off_cents: -100, payments_left: 1 } as const
+  await made.t.call(setGatewayFaults, { body: faults })
   await pay(made.t, short.body.session_id)
   expect(await cardOf(made.t, { id: short.body.id, buyer })).toMatchObject({
     state: 'unpaid',

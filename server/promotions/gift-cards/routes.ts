@@ -10,7 +10,7 @@ import { buyCard } from './buy-card.ts'
 import { cancelCard, refundCard } from './cancel-card.ts'
 import { getCard, listCards } from './list-cards.ts'
 import { redeemCard } from './redeem-card.ts'
-import { listDeskCards } from './show-desk.ts'
+import { listAdminCards } from './show-for-admins.ts'
 import { resendCard, showCode } from './send-card.ts'
 
 export function registerGiftCardRoutes(serve: Serve, deps: PaymentDeps): void {
@@ -37,10 +37,10 @@ export function registerGiftCardRoutes(serve: Serve, deps: PaymentDeps): void {
     (own, { actor, params }) => cancelCard(own, signedIn(actor).id, params.id),
     (_, { params }) => getCard(deps, params.id),
   )
-  serve(contract.listDeskGiftCards, async ({ query, header }) => {
+  serve(contract.listAdminGiftCards, async ({ query, header }) => {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { createdMs: Number(cursor[0]), id: String(cursor[1]) }
-    const { cards, next } = await listDeskCards(deps, { search: query.search, limit: query.limit, after })
+    const { cards, next } = await listAdminCards(deps, { search: query.search, limit: query.limit, after })
     if (next !== null) header('link', nextLink('/admin/gift-cards', query, [next.createdMs, next.id]))
     return cards
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { DeskEntryPage } from '#contract/admin/catalogue.ts'
+import type { AdminEntryPage } from '#contract/admin/catalogue.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { updateService } from '#contract/providers.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -41,7 +41,7 @@ type Change = {
   until?: string
 }
 /** One service in each page. */
-async function save({ name, id, ...entry }: DeskEntryPage, { version, ...change }: Change) {
+async function save({ name, id, ...entry }: AdminEntryPage, { version, ...change }: Change) {
   const { category_slug, description, art, min_price, max_price, min_minutes, max_minutes, gates, synonyms } = entry
   const own = { name, category_slug, description, art, min_price, max_price, min_minutes, max_minutes, gates, synonyms }
   t.advance(1000)

@@ -4,13 +4,13 @@ import {
   createEntry,
   editCategory,
   editEntry,
-  getDeskEntry,
-  listDeskEntries,
+  getAdminEntry,
+  listAdminEntries,
   listEntryServices,
   moveCategory,
   moveEntry,
   retireEntry,
-  type DeskEntryPage,
+  type AdminEntryPage,
 } from '#contract/admin/catalogue.ts'
 import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import { createBooking } from '#contract/bookings.ts'
@@ -56,7 +56,7 @@ async function offered(name: string, prices: number[]) {
   return { entry, providers }
 }
 
-const save = (entry: DeskEntryPage, change: object, by = admin) => {
+const save = (entry: AdminEntryPage, change: object, by = admin) => {
   const { name, category_slug, description, art, min_price, max_price, synonyms, version } = entry
   const body = { name, category_slug, description, art, min_price, max_price, synonyms, version, ...change }
   return t.call(editEntry, { token: by.token, params: { id: entry.id }, body })
@@ -239,7 +239,7 @@ describe('retiring an entry', () => {
     await workOnce(t)
     expect(await listed(service_id)).toBe(false)
     expect((await t.call(getServiceByTitle, { params: { title: 'Ending Nails' } })).status).toBe(404)
-    expect((await t.call(getDeskEntry, { token: admin.token, params: { id: entry.id } })).body.state).toBe('retired')
+    expect((await t.call(getAdminEntry, { token: admin.token, params: { id: entry.id } })).body.state).toBe('retired')
     const standing = await t.db.selectFrom('booking').select('status').where('client_id', '=', client.id).execute()
     expect(standing).toHaveLength(2)
     t.setNow(TEST_NOW)
@@ -272,7 +272,7 @@ describe('categories and their order', () => {
     const first = await entryNamed(t, 'Green One', fields)
     const second = await entryNamed(t, 'Green Two', fields)
     await t.call(moveEntry, { token, params: { id: second.id }, body: { by: 'up' } })
-    const { entries } = (await t.call(listDeskEntries, { token })).body
+    const { entries } = (await t.call(listAdminEntries, { token })).body
     const green = entries.filter(({ category_slug }) => category_slug === 'garden-green').map(({ id }) => id)
     expect(green).toEqual([second.id, first.id])
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createCategory,
   createEntry,
-  getDeskEntry,
-  listDeskEntries,
+  getAdminEntry,
+  listAdminEntries,
   restoreCategory,
   retireCategory,
   retireEntry,
@@ -46,7 +46,7 @@ async function aCategory(name: string) {
   return { ...category, one: await offering(`${name} Nails One`), two: await offering(`${name} Nails Two`) }
 }
 const desk = async (slug: string) => {
-  const { body } = await t.call(listDeskEntries, { token: admin.token })
+  const { body } = await t.call(listAdminEntries, { token: admin.token })
   return {
     category: body.categories.find((one) => one.slug === slug)!,
     entries: body.entries.filter(({ category_slug }) => category_slug === slug),
@@ -139,5 +139,5 @@ it('is done by one of several at once, and leaves no entry behind in it', async 
   expect(acts.slice(0, 3).filter(({ status }) => status === 200)).toHaveLength(1)
   const { entries } = await desk(slug)
   expect(entries.filter(({ state }) => state === 'active')).toEqual([])
-  expect((await t.call(getDeskEntry, { token: admin.token, params: { id: one.entry.id } })).status).toBe(200)
+  expect((await t.call(getAdminEntry, { token: admin.token, params: { id: one.entry.id } })).status).toBe(200)
 })

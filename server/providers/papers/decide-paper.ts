@@ -10,7 +10,7 @@ import { refreshListing } from '#server/providers/listing/queries.ts'
 import { findVerification, lockVerification } from '#server/providers/verification/queries.ts'
 import { closePaper, findPaper, type PaperRow } from './queries.ts'
 import { adultSinceText, reasonOf } from './standing.ts'
-import { tellDesk } from './submit-paper.ts'
+import { tellAdmin } from './submit-paper.ts'
 
 export type PaperVerdict = {
   accept: boolean
@@ -52,7 +52,7 @@ export async function decidePaper(deps: Deps, actor: Actor, id: string, verdict:
       at,
     })
     await refreshListing(deps, trx, paper.provider_id)
-    await tellDesk(deps, trx, paper.provider_id, at)
+    await tellAdmin(deps, trx, paper.provider_id, at)
     await announce(deps, trx, { ...paper, ...closed })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -49,7 +49,7 @@ export async function submitPaper(deps: Deps, actor: Actor, body: PaperBody): Pr
     if (earlier) await dropFiles(trx, earlier, at)
     await attachFiles(trx, { ownerId: actor.id, purpose: PAPER_PURPOSE.name }, file_ids, at)
     await insertPaperFiles(trx, id, file_ids)
-    await tellDesk(deps, trx, actor.id, at)
+    await tellAdmin(deps, trx, actor.id, at)
   })
   return id
 }
@@ -79,7 +79,7 @@ export async function withdrawPaper(deps: Deps, actor: Actor, id: string): Promi
     if (paper?.provider_id !== actor.id) throw new DomainError('not_found')
     if (!(await withdrawWaiting(trx, id, at))) throw new DomainError('wrong_state', 'We’ve already reviewed this one.')
     await dropFiles(trx, paper, at)
-    await tellDesk(deps, trx, actor.id, at)
+    await tellAdmin(deps, trx, actor.id, at)
   })
 }
 
@@ -91,7 +91,7 @@ async function dropFiles(trx: Transaction, paper: PaperRow, at: Date): Promise<v
 }
 
 /** Opens or resolves the task for papers of an approved provider. */
-export async function tellDesk(
+export async function tellAdmin(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,
   providerId: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
-import { listJudged } from './desk/queries.ts'
+import { listJudged } from './admin/queries.ts'
 import { cardPhotos, deletePhotosOf, isPhotoPublic, listGroup, listOwn, listShown } from './queries.ts'
 
 /** As in tests/plans.test.ts: each walks along its index, whatever the values and however few rows there are. */

@@ -16,7 +16,7 @@ import {
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { loadStandings } from '#server/providers/papers/load-standings.ts'
 import { listText, reasonOf, shownState, type Standing } from '#server/providers/papers/standing.ts'
-import { tellDesk } from '#server/providers/papers/submit-paper.ts'
+import { tellAdmin } from '#server/providers/papers/submit-paper.ts'
 import { announceWaiting } from './announce-waiting.ts'
 import { getVerification } from './get-verification.ts'
 import { nextState, type VerificationEvent } from './lifecycle.ts'
@@ -103,7 +103,7 @@ async function applyDecision(
     keepsVisits,
     papers: wordsOn(standings),
   })
-  await tellDesk(deps, trx, row.provider_id, change.at)
+  await tellAdmin(deps, trx, row.provider_id, change.at)
   if (change.from === 'suspended') await deps.events.publish(trx, PROVIDER_RESTORED, { providerId: row.provider_id })
   if (change.to === 'suspended')
     await deps.events.publish(trx, PROVIDER_SUSPENDED, {

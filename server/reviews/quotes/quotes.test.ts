@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit } from '#contract/admin/system.ts'
 import { allowQuote, listTestimonials } from '#contract/reviews.ts'
-import { chooseQuotes, getDeskQuotes, listQuotable } from '#contract/reviews/quotes.ts'
+import { chooseQuotes, getAdminQuotes, listQuotable } from '#contract/reviews/quotes.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
 import { cached } from '#server/platform/cache.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const desk = async () => (await t.call(getDeskQuotes, { token })).body
+const desk = async () => (await t.call(getAdminQuotes, { token })).body
 const onHomePage = async () => (await t.call(listTestimonials)).body.map(({ id }) => id)
 const choose = async (review_ids: string[], version?: number) =>
   t.call(chooseQuotes, { token, body: { version: version ?? (await desk()).version, review_ids } })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { QuotedReview } from '#contract/reviews.ts'
-import type { DeskQuote, DeskQuotes, listQuotable as listing } from '#contract/reviews/quotes.ts'
+import type { AdminQuote, AdminQuotes, listQuotable as listing } from '#contract/reviews/quotes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -40,7 +40,7 @@ function whyLeftOut({ may_quote, is_hidden, is_author_here, is_provider_here }: 
 }
 
 /** The console's view of the quotes. */
-export async function showDeskQuotes({ db, localTime }: Deps): Promise<DeskQuotes> {
+export async function showAdminQuotes({ db, localTime }: Deps): Promise<AdminQuotes> {
   const [version, chosen] = await Promise.all([findChoice(db), listChosen(db)])
   const shown = await listShown({ db }, chosen)
   return {
@@ -54,7 +54,7 @@ export async function showDeskQuotes({ db, localTime }: Deps): Promise<DeskQuote
 export async function listQuotablePage(
   { db, localTime }: Deps,
   { category, cursor, limit }: z.output<typeof listing.query>,
-): Promise<{ quotes: DeskQuote[]; next: Cursor | null }> {
+): Promise<{ quotes: AdminQuote[]; next: Cursor | null }> {
   const read = decodeCursor(cursor, ['number', 'string'])
   const after = read && { publishedAt: Math.trunc(Number(read[0])), id: String(read[1]) }
   const rows = await listQuotable(db, { category, after, limit: limit + 1 })
@@ -65,7 +65,7 @@ export async function listQuotablePage(
   }
 }
 
-function present(row: QuotableRow, localTime: LocalTime): DeskQuote {
+function present(row: QuotableRow, localTime: LocalTime): AdminQuote {
   return {
     id: row.id,
     stars: row.stars,

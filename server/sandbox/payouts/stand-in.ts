@@ -35,7 +35,7 @@ export type SandboxPayouts = PayoutGateway & {
   save(accountId: string, account: BankAccount): Promise<{ url: string }>
   /** Lets arrive, or fail, what is due; called by the sweep. */
   settleDue(): Promise<void>
-  /** The knobs: what the next payout to the account fails with (null: it arrives) … */
+  /** The faults: what the next payout to the account fails with (null: it arrives) … */
   failNext(accountId: string, failure: string | null): Promise<void>
   /** … that the account cannot be paid (null: it can again) … */
   restrict(accountId: string, reason: 'details' | 'bank' | 'refused' | null): Promise<void>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askSellers, getSellerDesk, listSellers, makeSellerFile } from '#contract/sellers.ts'
+import { askSellers, getSellerAdmin, listSellers, makeSellerFile } from '#contract/sellers.ts'
 import { createVault } from '#server/platform/vault.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { centsOf, download, readCsv } from '#tests/factories/documents.ts'
@@ -49,7 +49,7 @@ it('are listed by their names over pages, each once', async () => {
   expect(seen).toEqual(
     seen.toSorted((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1)),
   )
-  expect((await t.call(getSellerDesk, { token })).body.lacking).toBe(SELLERS)
+  expect((await t.call(getSellerAdmin, { token })).body.lacking).toBe(SELLERS)
   expect((await t.call(listSellers, { token, query: { year: 2025 } })).body).toEqual([])
   expect((await t.call(listSellers, { token, query: { cursor: 'e30' } })).status).toBe(400)
 })

@@ -4,11 +4,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
-import { askSellers, showSellerDesk, showSellers } from './seller-desk.ts'
+import { askSellers, showSellerAdmin, showSellers } from './list-for-admins.ts'
 import { makeSellerFile, readSellerFile } from './seller-file.ts'
 
 export function registerSellerRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.getSellerDesk, ({ query }) => showSellerDesk(deps, query.year))
+  serve(contract.getSellerAdmin, ({ query }) => showSellerAdmin(deps, query.year))
 
   serve(contract.listSellers, async ({ query, header }) => {
     const { sellers, next } = await showSellers(deps, query)
@@ -20,7 +20,7 @@ export function registerSellerRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.makeSellerFile, async ({ actor, body }) => {
     await makeSellerFile(deps, signedIn(actor), body.year)
-    return showSellerDesk(deps, body.year)
+    return showSellerAdmin(deps, body.year)
   })
 
   serve(contract.downloadSellerFile, async ({ actor, params }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { askSellers, getSellerDesk, makeSellerFile } from '#contract/sellers.ts'
+import { askSellers, getSellerAdmin, makeSellerFile } from '#contract/sellers.ts'
 import { downloadStatement, listStatements } from '#contract/statements.ts'
 import { saveMyTaxes } from '#contract/taxes.ts'
 import { accounts, findBalance } from '#server/ledger/index.ts'
@@ -36,7 +36,7 @@ it('makes the seller file of a year: for an admin with a fresh factor, recorded,
   own.setNow(NEXT_YEAR)
   const { token, id: adminId } = await anAdmin(own)
   const year = 2026
-  const desk = (await own.call(getSellerDesk, { token, query: { year } })).body
+  const desk = (await own.call(getSellerAdmin, { token, query: { year } })).body
   expect(desk).toMatchObject({ is_over: true, due_text: 'Sunday, January 31, 2027', lacking: 1, files: [] })
   expect(JSON.stringify(desk)).not.toContain('046454')
   expect((await own.call(askSellers, { token, body: { year } })).body).toEqual({ asked: 1 })

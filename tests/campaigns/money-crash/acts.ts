@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { answerDispute, openDispute } from '#contract/disputes.ts'
-import { decideDisputeCase } from '#contract/disputes/desk.ts'
+import { decideDisputeCase } from '#contract/disputes/admin.ts'
 import { redeemGiftCard } from '#contract/gift-cards.ts'
 import { payOutNow } from '#contract/payouts.ts'
 import { giveTip } from '#contract/tips.ts'

@@ -33,7 +33,7 @@ export function spend(purse: Purse, at: number, payment: string, cents: number):
   purse.taken.set(payment, { soon, rest: cents - soon })
 }
 
-export function putBack(purse: Purse, at: number, payment: string, cents: number): void {
+export function reopen(purse: Purse, at: number, payment: string, cents: number): void {
   const taken = purse.taken.get(payment)
   if (!taken || cents === 0) return
   passTime(purse, at)

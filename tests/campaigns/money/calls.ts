@@ -1,5 +1,5 @@
 import { getSandboxCheckout } from '#contract/payments.ts'
-import { setGatewayKnobs } from '#contract/sandbox.ts'
+import { setGatewayFaults } from '#contract/sandbox.ts'
 import { pay } from '#tests/factories/visits.ts'
 import { call } from './call.ts'
 import type { Settled } from './model.ts'
@@ -13,7 +13,7 @@ const OVER_CENTS = 100
 /** The next payment takes so much more than was asked, or less. */
 async function takeOther({ t }: World, cents: 100 | -100): Promise<void> {
   const other = { delivery: 'normal', late_minutes: 60, amount_off_cents: cents, payments_left: 1 } as const
-  await call(t.call(setGatewayKnobs, { body: other }))
+  await call(t.call(setGatewayFaults, { body: other }))
 }
 
 type Opened = { status: number; body: { session_id: string; url: string; detail?: string } }

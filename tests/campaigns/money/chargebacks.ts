@@ -1,4 +1,4 @@
-import { listDisputeCases } from '#contract/disputes/desk.ts'
+import { listDisputeCases } from '#contract/disputes/admin.ts'
 import { decideAs } from '#tests/factories/disputes.ts'
 import { newSession } from '#tests/factories/people.ts'
 import { call } from './call.ts'

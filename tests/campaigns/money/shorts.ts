@@ -1,4 +1,4 @@
-import { listBreaks, resolveBreak } from '#contract/payments/reconciliation.ts'
+import { listDiscrepancies, resolveDiscrepancy } from '#contract/payments/reconciliation.ts'
 import { getBooking } from '#contract/bookings.ts'
 import { workOnce } from '#tests/factories/app.ts'
 import { newSession } from '#tests/factories/people.ts'
@@ -43,12 +43,12 @@ export function decideLater(world: World, story: Story): void {
     if (!short) return
     const { t, admins } = world
     const token = await newSession(t, admins[0].id)
-    const open = await call(t.call(listBreaks, { token, query: { state: 'open', limit: 100 } }))
+    const open = await call(t.call(listDiscrepancies, { token, query: { state: 'open', limit: 100 } }))
     const found = open.find(({ reference }) => reference === short.session)
     // Nobody has heard of it yet, or the sweep was quicker.
     if (!found) return
     const body = { resolution, reason: 'Asked the payment company' }
-    await call(t.call(resolveBreak, { token, params: { id: found.id }, body }))
+    await call(t.call(resolveDiscrepancy, { token, params: { id: found.id }, body }))
     if (resolution === 'paid_in_full') apply(world, story)
   })
 }

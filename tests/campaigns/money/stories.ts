@@ -1,5 +1,5 @@
 import { createBooking, getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
-import { grantGoodwill, waiveFee } from '#contract/disputes/desk.ts'
+import { grantGoodwill, waiveFee } from '#contract/disputes/admin.ts'
 import { getVisitTips, giveTip } from '#contract/tips.ts'
 import { localOf } from '#tests/factories/calendar.ts'
 import { newSession } from '#tests/factories/people.ts'

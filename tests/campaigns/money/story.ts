@@ -1,7 +1,7 @@
 import type { TestPerson } from '#tests/factories/people.ts'
 import type { Bookable } from '#tests/factories/supply.ts'
 import { backTo, share, type Added, type Price, type Settled, type Terms } from './model.ts'
-import { putBack } from './balance-model.ts'
+import { reopen } from './balance-model.ts'
 import type { Short } from './shorts.ts'
 import type { World } from './world.ts'
 
@@ -81,7 +81,7 @@ export function giveBack(world: World, story: Story, of: 'visit' | 'tip', cents:
   const settled = of === 'visit' ? story.paid : story.tip
   const before = backTo(settled).credit
   settled.keptCents -= cents
-  putBack(world.purseOf(story.client.id), world.now(), `${of} ${story.id}`, backTo(settled).credit - before)
+  reopen(world.purseOf(story.client.id), world.now(), `${of} ${story.id}`, backTo(settled).credit - before)
   if (of === 'visit' && story.discountCents > 0)
     story.borneCents = Math.min(story.borneCents, share(story.discountCents, settled.keptCents, dueOf(story)))
 }

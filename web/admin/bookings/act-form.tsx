@@ -1,7 +1,7 @@
 import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { actOnBooking } from '#web/endpoints/admin/bookings.gen.ts'
@@ -20,7 +20,7 @@ export const REASON_RULES = {
   reason: reasonRule,
 }
 
-export type ActOutlook = DeskRecord['can']['acts'][number]
+export type ActOutlook = AdminRecord['can']['acts'][number]
 
 type ActFormProps = { id: string; outlook: ActOutlook; onClose: () => void; onDone: () => void }
 

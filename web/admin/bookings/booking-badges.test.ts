@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 
-import type { DeskBooking } from '#contract/admin/bookings.ts'
+import type { AdminBooking } from '#contract/admin/bookings.ts'
 import { drawPart, wordsOf } from '#tests/factories/parts.ts'
 
 import { BookingBadges } from './booking-badges.tsx'
 
 const PAID = { status: 'confirmed', payment_status: 'paid', refund_state: null, kept_fee: null, risk: null } as const
 
-test.each<[string, Partial<DeskBooking>]>([
+test.each<[string, Partial<AdminBooking>]>([
   ['Pending', { status: 'pending', payment_status: 'unpaid' }],
   ['Confirmed Awaiting payment', { payment_status: 'unpaid' }],
   ['Completed Awaiting payment', { status: 'completed', payment_status: 'unpaid' }],

@@ -1,11 +1,11 @@
-import type { DeskBooking } from '#contract/admin/bookings.ts'
+import type { AdminBooking } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Badge, PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import { RISKS } from './booking-words.ts'
 
-type Shown = Pick<DeskBooking, 'status' | 'payment_status' | 'refund_state' | 'kept_fee' | 'risk'>
+type Shown = Pick<AdminBooking, 'status' | 'payment_status' | 'refund_state' | 'kept_fee' | 'risk'>
 
 /** State of a booking: its status, its payment if there is or should be one, and risks. */
 export function BookingBadges({ booking, className }: { booking: Shown; className?: string | undefined }) {

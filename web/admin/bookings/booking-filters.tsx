@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { AT_RISK_COUNTED, type DeskChoices } from '#contract/admin/booking-choices.ts'
+import { AT_RISK_COUNTED, type AdminChoices } from '#contract/admin/booking-choices.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -11,10 +11,10 @@ import styles from './bookings.module.css'
 
 const NAMES = ['state', 'payment', 'risk', 'from', 'to', 'city', 'service', 'client', 'provider', 'sort'] as const
 type Name = (typeof NAMES)[number]
-export type DeskSearch = Partial<Record<Name, string>>
+export type AdminSearch = Partial<Record<Name, string>>
 
 /** Filters from the address. Empty values and invalid dates are dropped. */
-export function readDeskSearch(params: URLSearchParams): DeskSearch {
+export function readAdminSearch(params: URLSearchParams): AdminSearch {
   const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
   const given = NAMES.map((name) => [name, params.get(name) ?? ''] as const)
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function capital(text: string): string {
 }
 
 /** Filters of the list, all stored in the address. */
-export function BookingFilters({ search, choices }: { search: DeskSearch; choices: DeskChoices }) {
+export function BookingFilters({ search, choices }: { search: AdminSearch; choices: AdminChoices }) {
   const [, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: search[name] ?? '',

@@ -2,15 +2,15 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
-import type { DeskCount } from '#contract/admin/booking-choices.ts'
-import type { DeskBooking, DeskBulkAct } from '#contract/admin/bookings.ts'
+import type { AdminCount } from '#contract/admin/booking-choices.ts'
+import type { AdminBooking, AdminBulkAct } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { type Column, DataTable, toggled } from '#web/admin/table/data-table.tsx'
 import { useTableKeys } from '#web/admin/table/use-table-keys.ts'
 import { ExportButton } from '#web/admin/exports/export-button.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import { countDeskBookings } from '#web/endpoints/admin/booking-choices.gen.ts'
-import { listDeskBookings } from '#web/endpoints/admin/bookings.gen.ts'
+import { countAdminBookings } from '#web/endpoints/admin/booking-choices.gen.ts'
+import { listAdminBookings } from '#web/endpoints/admin/bookings.gen.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -22,7 +22,7 @@ import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { BookingBadges } from './booking-badges.tsx'
-import type { DeskSearch } from './booking-filters.tsx'
+import type { AdminSearch } from './booking-filters.tsx'
 import { reasonText } from './booking-words.ts'
 
 import styles from './bookings.module.css'
@@ -34,18 +34,18 @@ const KeysDialog = lazyComponent(
   ({ opened }) => opened,
 )
 
-export function loadBookings(search: DeskSearch, cursor?: string): Promise<Page<DeskBooking[]>> {
+export function loadBookings(search: AdminSearch, cursor?: string): Promise<Page<AdminBooking[]>> {
   // The server says what it does not understand.
   const query = { ...search, limit: PAGE, ...(cursor ? { cursor } : {}) } as object
-  return callPage(listDeskBookings, { query })
+  return callPage(listAdminBookings, { query })
 }
 
 /** How many there are in all pages, in whatever order. */
-export function loadCount({ sort: _, ...search }: DeskSearch): Promise<DeskCount> {
-  return call(countDeskBookings, { query: search as object })
+export function loadCount({ sort: _, ...search }: AdminSearch): Promise<AdminCount> {
+  return call(countAdminBookings, { query: search as object })
 }
 
-const columnsOf = ({ sort }: DeskSearch): readonly Column<DeskBooking>[] => [
+const columnsOf = ({ sort }: AdminSearch): readonly Column<AdminBooking>[] => [
   {
     key: 'visit',
     label: 'Visit',
@@ -84,7 +84,7 @@ const columnsOf = ({ sort }: DeskSearch): readonly Column<DeskBooking>[] => [
 ]
 
 /** Note beside the status: the next deadline, the reason for its end, or the time of the request. */
-function noteOf(booking: DeskBooking, isByRequest: boolean): string {
+function noteOf(booking: AdminBooking, isByRequest: boolean): string {
   const { status, due_text, created_text } = booking
   if (isByRequest) return `Requested ${created_text}`
   if (due_text !== null) return `${status === 'pending' ? 'Answer' : 'Payment'} due ${due_text}`
@@ -92,7 +92,7 @@ function noteOf(booking: DeskBooking, isByRequest: boolean): string {
 }
 
 /** "24", or "10,000+" where there are more than are counted. */
-function countText({ found, is_more }: DeskCount, shown: number): string {
+function countText({ found, is_more }: AdminCount, shown: number): string {
   return `${Math.max(found, shown).toLocaleString('en-CA')}${is_more ? '+' : ''}`
 }
 
@@ -104,7 +104,7 @@ const BulkDialog = lazyComponent(
   ({ act }) => act !== null,
 )
 
-type BookingListProps = { search: DeskSearch; first: Page<DeskBooking[]>; count: DeskCount; mayAct: boolean }
+type BookingListProps = { search: AdminSearch; first: Page<AdminBooking[]>; count: AdminCount; mayAct: boolean }
 
 /** All bookings that are asked for; keys move through, open, tick and act. */
 export function BookingList({ search, first, count, mayAct }: BookingListProps) {
@@ -112,7 +112,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
   const [marked, setMarked] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
-  const [bulk, setBulk] = useState<DeskBulkAct | null>(null)
+  const [bulk, setBulk] = useState<AdminBulkAct | null>(null)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   // Before anything is marked, or when it is gone: the first.

@@ -1,5 +1,5 @@
 import type { CancelReason } from '#contract/bookings.ts'
-import type { BookingRisk, DeskAct, DeskBooking } from '#contract/admin/bookings.ts'
+import type { BookingRisk, AdminBookingAct, AdminBooking } from '#contract/admin/bookings.ts'
 
 export const RISKS: Record<BookingRisk, string> = {
   unanswered: 'Answer due soon',
@@ -13,7 +13,7 @@ export function reasonText({
   cancel_reason,
   client,
   provider,
-}: Pick<DeskBooking, 'cancel_reason' | 'client' | 'provider'>): string | null {
+}: Pick<AdminBooking, 'cancel_reason' | 'client' | 'provider'>): string | null {
   if (cancel_reason === null) return null
   const words: Record<CancelReason, string> = {
     declined: `Declined by ${provider.full_name}`,
@@ -31,7 +31,7 @@ export function reasonText({
 /** A button's label, which asks with a question mark behind it, and what follows from the act. */
 type ActWords = { label: string; text: string; danger?: true }
 
-export const ACTS: Record<DeskAct, ActWords> = {
+export const ACTS: Record<AdminBookingAct, ActWords> = {
   cancel: {
     label: 'Cancel booking',
     text: 'The client gets a full refund.',

@@ -2,11 +2,11 @@ import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { DeskBulkAct, DeskOutlook } from '#contract/admin/bookings.ts'
+import type { AdminBulkAct, AdminOutlook } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { actOnBooking, previewDeskActs, remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
+import { actOnBooking, previewAdminActs, remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
@@ -23,14 +23,14 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { REASON_RULES } from './act-form.tsx'
 
-const ACTS: Record<DeskBulkAct, { title: string; label: string; done: string }> = {
+const ACTS: Record<AdminBulkAct, { title: string; label: string; done: string }> = {
   cancel: { title: 'Cancel the selected visits?', label: 'Cancel them', done: 'Cancelled' },
   remind: { title: 'Remind the providers?', label: 'Ask them', done: 'Asked' },
 }
 
 type BulkDialogProps = {
   /** Null while nothing is asked. */
-  act: DeskBulkAct | null
+  act: AdminBulkAct | null
   ids: readonly string[]
   onClose: () => void
 }
@@ -44,15 +44,15 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
   )
 }
 
-function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
-  const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
+function Bulk({ act, ids, onClose }: BulkDialogProps & { act: AdminBulkAct }) {
+  const { data, error } = useLoaded(act, (signal) => call(previewAdminActs, { body: { act, ids: [...ids] }, signal }))
   if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
   if (data === null) return <Quiet role="status">Loading…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
 
 type Result = { done: boolean; text: string }
-type BulkFormProps = { act: DeskBulkAct; outlooks: readonly DeskOutlook[]; onClose: () => void }
+type BulkFormProps = { act: AdminBulkAct; outlooks: readonly AdminOutlook[]; onClose: () => void }
 
 function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
@@ -112,7 +112,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
   )
 }
 
-function Outcome({ act, why, result }: { act: DeskBulkAct; why: string | null; result: Result | undefined }) {
+function Outcome({ act, why, result }: { act: AdminBulkAct; why: string | null; result: Result | undefined }) {
   if (why !== null) return <span>{why}</span>
   if (!result) return null
   return (
@@ -126,8 +126,8 @@ function Outcome({ act, why, result }: { act: DeskBulkAct; why: string | null; r
 
 /** One of them, by the same way as alone; a refusal is its result and stops no other. */
 async function doOne(
-  act: DeskBulkAct,
-  { id, back }: DeskOutlook,
+  act: AdminBulkAct,
+  { id, back }: AdminOutlook,
   { reason, mark }: { reason: string; mark: string },
 ): Promise<Result> {
   const headers = { 'idempotency-key': `${mark}-${id}`.slice(0, 64) }

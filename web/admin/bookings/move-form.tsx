@@ -2,10 +2,10 @@ import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { AvailabilityMap } from '#contract/availability.ts'
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { call } from '#web/api.ts'
-import { listDeskTimes, moveDeskBooking } from '#web/endpoints/admin/bookings.gen.ts'
+import { listAdminTimes, moveAdminBooking } from '#web/endpoints/admin/bookings.gen.ts'
 import { FieldPair, NativeSelect, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -20,11 +20,11 @@ import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import { REASON_RULES } from './act-form.tsx'
 
-type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => void }
+type MoveFormProps = { record: AdminRecord; onClose: () => void; onDone: () => void }
 
 /** The times that the provider offers and at which the client is free; and why another one is not among them. */
 export function MoveForm({ record: { id, provider, title, breakdown }, onClose, onDone }: MoveFormProps) {
-  const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
+  const { data, error } = useLoaded(id, (signal, of) => call(listAdminTimes, { params: { id: of }, signal }))
   if (error !== null) return <FormError>{LOAD_FAILED}</FormError>
   if (data === null) return <Quiet role="status">Loading…</Quiet>
   const days = Object.keys(data.date_availability).toSorted()
@@ -59,7 +59,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
   const times = timesOf(date)
   const send = form.submit(async ({ reason }) => {
     const to = { date, time: times.includes(time) ? time : (times[0] ?? '') }
-    await call(moveDeskBooking, { params: { id }, body: { ...to, reason: reason.trim() } })
+    await call(moveAdminBooking, { params: { id }, body: { ...to, reason: reason.trim() } })
     toast('Moved.')
     onDone()
   })

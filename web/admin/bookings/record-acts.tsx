@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { useTableKeys } from '#web/admin/table/use-table-keys.ts'
 import { call } from '#web/api.ts'
 import { remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
@@ -21,14 +21,14 @@ import { ACTS } from './booking-words.ts'
 const GiveForm = lazyComponent(async () => (await import('#web/admin/disputes/give-form.tsx')).GiveForm)
 const MoveForm = lazyComponent(async () => (await import('./move-form.tsx')).MoveForm)
 
-type Asked = DeskRecord['can']['acts'][number] | 'move' | 'refund'
+type Asked = AdminRecord['can']['acts'][number] | 'move' | 'refund'
 function titleOf(asked: Asked | null): string | null {
   if (asked === 'move') return 'Move this visit'
   if (asked === 'refund') return 'Refund this visit'
   return asked && `${ACTS[asked.act].label}?`
 }
 
-type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }
+type RecordActsProps = { record: AdminRecord; focuses: boolean; onDone: () => void }
 
 /** Buttons for the acts that this admin can take now, and the reasons against the others. `e` focuses the first. */
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -9,7 +9,7 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 const ABOUT = { visit: 'Payment for the visit', tip: 'Tip', gift_card: 'Gift card' }
 
 /** Chargebacks for finance: the amount, who bears it, and the deadline. */
-export function RecordChargebacks({ chargebacks }: { chargebacks: NonNullable<DeskRecord['chargebacks']> }) {
+export function RecordChargebacks({ chargebacks }: { chargebacks: NonNullable<AdminRecord['chargebacks']> }) {
   if (chargebacks.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="chargebacks">

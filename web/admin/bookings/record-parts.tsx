@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { DeskRecord } from '#contract/admin/bookings.ts'
+import type { AdminRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { DeliveryLine } from '#web/admin/delivery-line.tsx'
@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './bookings.module.css'
 
-type Part = { record: DeskRecord }
+type Part = { record: AdminRecord }
 
 /** Client, provider, place and notes of the visit. */
 export function RecordPeople({ record: { client, provider, address_text, notes, papers } }: Part) {
@@ -117,7 +117,7 @@ export function RecordMoney({ record: { breakdown, orders, provider_money, payou
 }
 
 /** Ledger entries of the booking, for finance. */
-export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledger']> }) {
+export function RecordLedger({ ledger }: { ledger: NonNullable<AdminRecord['ledger']> }) {
   if (ledger.length === 0) return null
   return (
     <Surface as="section" aria-label="Books">

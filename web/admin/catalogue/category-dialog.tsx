@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskCategory } from '#contract/admin/catalogue.ts'
+import type { AdminCategory } from '#contract/admin/catalogue.ts'
 import { call } from '#web/api.ts'
 import { createCategory, editCategory } from '#web/endpoints/admin/catalogue.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -16,7 +16,7 @@ import { ArtField } from './art-field.tsx'
 
 type CategoryDialogProps = {
   /** Null for a new one. */
-  category: DeskCategory | null
+  category: AdminCategory | null
   onClose: () => void
   onSaved: () => void
 }

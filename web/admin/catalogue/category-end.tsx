@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { DeskCategory, DeskEntry } from '#contract/admin/catalogue.ts'
+import type { AdminCategory, AdminEntry } from '#contract/admin/catalogue.ts'
 import { call } from '#web/api.ts'
 import { restoreCategory, retireCategory } from '#web/endpoints/admin/catalogue.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -15,11 +15,11 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type CategoryEndProps = {
-  category: DeskCategory
+  category: AdminCategory
   /** All of its entries. */
-  members: DeskEntry[]
+  members: AdminEntry[]
   /** Categories that its entries could move to. */
-  others: DeskCategory[]
+  others: AdminCategory[]
   onDone: () => void
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { readDollars } from '#contract/money.ts'
-import type { DeskCategory, DeskEntryPage } from '#contract/admin/catalogue.ts'
+import type { AdminCategory, AdminEntryPage } from '#contract/admin/catalogue.ts'
 import { durationText } from '#contract/clock.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import { synonymsProblem } from '#contract/rules/catalogue.ts'
@@ -32,9 +32,9 @@ import { loadServicesOf } from './entry-services.tsx'
 import { type Decision, type Met, OutsideDialog } from './outside-dialog.tsx'
 
 type EntryFormProps = {
-  categories: DeskCategory[]
+  categories: AdminCategory[]
   /** Null for a new one. */
-  entry: DeskEntryPage | null
+  entry: AdminEntryPage | null
   onSaved: () => void
 }
 
@@ -108,7 +108,7 @@ const fieldsOf = (values: Values) => ({
   gates: gatesIn(values),
 })
 
-function valuesOf(entry: DeskEntryPage | null): Values {
+function valuesOf(entry: AdminEntryPage | null): Values {
   const { name = '', category_slug = '', description = '', art = 'sparkles' } = entry ?? {}
   return {
     name,

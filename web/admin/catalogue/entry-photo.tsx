@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import { type DeskEntryPage, PICTURE_ALT_MAX } from '#contract/admin/catalogue.ts'
+import { type AdminEntryPage, PICTURE_ALT_MAX } from '#contract/admin/catalogue.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import { call } from '#web/api.ts'
 import { changeEntryPicture, uploadEntryPicture } from '#web/endpoints/admin/catalogue.gen.ts'
@@ -21,7 +21,7 @@ import styles from './catalogue.module.css'
 
 const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Say what it shows' : null) }
 
-type EntryPhotoProps = { entry: DeskEntryPage; onSaved: () => void }
+type EntryPhotoProps = { entry: AdminEntryPage; onSaved: () => void }
 
 /** The photo by which an entry is shown in place of its picture: put there, changed, taken away. */
 export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved }: EntryPhotoProps) {

@@ -1,7 +1,7 @@
 import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskEntryPage } from '#contract/admin/catalogue.ts'
+import type { AdminEntryPage } from '#contract/admin/catalogue.ts'
 import { call } from '#web/api.ts'
 import { retireEntry } from '#web/endpoints/admin/catalogue.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type RetireDialogProps = { entry: DeskEntryPage; onClose: () => void; onDone: () => void }
+type RetireDialogProps = { entry: AdminEntryPage; onClose: () => void; onDone: () => void }
 
 const RULES = { from: dayRule }
 

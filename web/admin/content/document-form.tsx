@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskDocument } from '#contract/admin/content.ts'
+import type { AdminDocument } from '#contract/admin/content.ts'
 import type { ContentDocument } from '#contract/content.ts'
 import { CAPTION_MAX, NOTE_MAX, TITLE_MAX, wordsOf } from '#contract/rules/content.ts'
 import { call } from '#web/api.ts'
-import { getDeskDocument, saveDocument } from '#web/endpoints/admin/content.gen.ts'
+import { getAdminDocument, saveDocument } from '#web/endpoints/admin/content.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
@@ -35,7 +35,7 @@ const RULES: FieldRules<Values> = {
   sections: sectionsProblem,
 }
 
-type DocumentFormProps = { document: DeskDocument; onSaved: (document: DeskDocument) => void }
+type DocumentFormProps = { document: AdminDocument; onSaved: (document: AdminDocument) => void }
 
 /** Edits one document: saved as a draft, or public at once; nothing typed is lost when somebody else was quicker. */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
@@ -47,7 +47,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
     failed: SAVE_FAILED,
   })
   const { field, values, problem, set } = form
-  const conflict = useConflict(() => call(getDeskDocument, { params: { name } }))
+  const conflict = useConflict(() => call(getAdminDocument, { params: { name } }))
   const theirs = conflict.present && (conflict.present.draft ?? conflict.present.published)
   const body = bodyOf(values, published)
   const isChanged = !isSame(bodyOf(typedOf(saved), published), body)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Category } from '#contract/catalogue.ts'
-import { type ChosenQuote, type DeskQuote, type DeskQuotes, QUOTES_MAX } from '#contract/reviews/quotes.ts'
+import { type ChosenQuote, type AdminQuote, type AdminQuotes, QUOTES_MAX } from '#contract/reviews/quotes.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
-import { chooseQuotes, getDeskQuotes, listQuotable } from '#web/endpoints/reviews/quotes.gen.ts'
+import { chooseQuotes, getAdminQuotes, listQuotable } from '#web/endpoints/reviews/quotes.gen.ts'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -31,10 +31,10 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 import styles from './content.module.css'
 
 export type QuotesPart = {
-  desk: DeskQuotes
+  desk: AdminQuotes
   categories: Category[]
   category: string | null
-  quotable: Page<DeskQuote[]>
+  quotable: Page<AdminQuote[]>
 }
 
 const loadQuotable = (category: string | null, cursor?: string) =>
@@ -42,23 +42,23 @@ const loadQuotable = (category: string | null, cursor?: string) =>
 
 export async function loadQuotes(category: string | null): Promise<QuotesPart> {
   const [desk, { categories }, quotable] = await Promise.all([
-    call(getDeskQuotes),
+    call(getAdminQuotes),
     call(listCatalogue),
     loadQuotable(category),
   ])
   return { desk, categories, category, quotable }
 }
 
-const idsOf = (quotes: readonly DeskQuote[]) => quotes.map(({ id }) => id)
+const idsOf = (quotes: readonly AdminQuote[]) => quotes.map(({ id }) => id)
 
 /** Reviews on the home page: chosen here in their order, or by the page itself. */
 export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
-  const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
-  const conflict = useConflict(() => call(getDeskQuotes))
+  const [picked, setPicked] = useState<readonly (AdminQuote | ChosenQuote)[]>(desk.chosen)
+  const conflict = useConflict(() => call(getAdminQuotes))
   const { busy, error, run } = useAction(SAVE_FAILED)
   const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
-  const take = (now: DeskQuotes) => {
+  const take = (now: AdminQuotes) => {
     setSaved(now)
     setPicked(now.chosen)
     conflict.clear()
@@ -137,7 +137,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
 const countText = (count: number) => (count === 0 ? 'chosen automatically' : `${count} reviews`)
 
 /** The page's own choice of quotes. */
-function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
+function ByItself({ shown, onTake }: { shown: readonly AdminQuote[]; onTake: () => void }) {
   if (shown.length === 0) return <Quiet>No reviews yet.</Quiet>
   return (
     <Stack gap={12}>
@@ -160,7 +160,7 @@ function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () =
   )
 }
 
-type PickedProps = { picked: readonly (DeskQuote | ChosenQuote)[]; onChange: (quotes: readonly DeskQuote[]) => void }
+type PickedProps = { picked: readonly (AdminQuote | ChosenQuote)[]; onChange: (quotes: readonly AdminQuote[]) => void }
 
 function Picked({ picked, onChange }: PickedProps) {
   const move = (at: number, by: -1 | 1) => {
@@ -212,11 +212,11 @@ function Picked({ picked, onChange }: PickedProps) {
 }
 
 type QuotableProps = {
-  first: Page<DeskQuote[]>
+  first: Page<AdminQuote[]>
   categories: readonly Category[]
   category: string | null
   picked: readonly string[]
-  onPick: (quote: DeskQuote) => void
+  onPick: (quote: AdminQuote) => void
 }
 
 /** Reviews that can be chosen, newest first. */
@@ -273,7 +273,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
   )
 }
 
-function Quote({ quote: { stars, text, author, provider, service, published_text } }: { quote: DeskQuote }) {
+function Quote({ quote: { stars, text, author, provider, service, published_text } }: { quote: AdminQuote }) {
   return (
     <Stack gap={4} className={styles.quote ?? ''}>
       <Rating stars value={stars} />

@@ -1,7 +1,7 @@
 import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskRate } from '#contract/admin/rates.ts'
+import type { AdminRate } from '#contract/admin/rates.ts'
 import { percentProblem } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { planRate } from '#web/endpoints/admin/rates.gen.ts'
@@ -32,7 +32,7 @@ const RULES: FieldRules<Values> = {
 
 type RateFormProps = {
   /** Rate in force without a new plan. */
-  last: DeskRate
+  last: AdminRate
   earliest: string
   earliestRise: string
   onPlanned: () => void

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { DeskRate, DeskRates } from '#contract/admin/rates.ts'
+import type { AdminRate, AdminRates } from '#contract/admin/rates.ts'
 import { call } from '#web/api.ts'
 import { withdrawRate } from '#web/endpoints/admin/rates.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { Example } from './rate-example.tsx'
 import { RateForm } from './rate-form.tsx'
 
-const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
+const LOOKS: Record<AdminRate['state'], readonly [Tone, IconName, string]> = {
   present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'check', 'Over'],
@@ -29,11 +29,11 @@ const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
 }
 
 /** Past, current and planned commission rates, with a form to plan another. */
-export function Rates(shown: DeskRates) {
+export function Rates(shown: AdminRates) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<DeskRate | null>(null)
+  const [asked, setAsked] = useState<AdminRate | null>(null)
   const { busy, error, run } = useAction()
-  const withdraw = ({ id }: DeskRate) =>
+  const withdraw = ({ id }: AdminRate) =>
     run(async () => {
       await call(withdrawRate, { params: { id } })
       setAsked(null)
@@ -78,7 +78,7 @@ export function Rates(shown: DeskRates) {
   )
 }
 
-function RateLine({ rate, onWithdraw: withdraw }: { rate: DeskRate; onWithdraw: () => void }) {
+function RateLine({ rate, onWithdraw: withdraw }: { rate: AdminRate; onWithdraw: () => void }) {
   const { from_text, state, standard_percent, repeat_percent, note, set_text, can_withdraw } = rate
   const [tone, icon, label] = LOOKS[state]
   return (

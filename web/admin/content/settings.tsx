@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { DeskSetting } from '#contract/admin/settings.ts'
+import type { AdminSetting } from '#contract/admin/settings.ts'
 import { settingProblem } from '#contract/rules/settings.ts'
 import { call } from '#web/api.ts'
 import { changeSetting } from '#web/endpoints/admin/settings.gen.ts'
@@ -17,7 +17,7 @@ import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The limits of the marketplace, each edited in its place. */
-export function Limits({ first }: { first: DeskSetting[] }) {
+export function Limits({ first }: { first: AdminSetting[] }) {
   const [settings, setSettings] = useState(first)
   return (
     <Surface as="section" gap={12} aria-labelledby="limits">
@@ -31,7 +31,7 @@ export function Limits({ first }: { first: DeskSetting[] }) {
   )
 }
 
-type SettingLineProps = { setting: DeskSetting; onChanged: (settings: DeskSetting[]) => void }
+type SettingLineProps = { setting: AdminSetting; onChanged: (settings: AdminSetting[]) => void }
 
 function SettingLine({ setting, onChanged }: SettingLineProps) {
   const { name, label, effect, unit, value, default: usual, min, max, version, set_text } = setting

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
-import type { DeskTerms } from '#contract/admin/terms.ts'
+import type { AdminTerms } from '#contract/admin/terms.ts'
 import { NOTE_MAX, TITLE_MAX, wordsOf } from '#contract/rules/content.ts'
 import { call } from '#web/api.ts'
-import { getDeskTerms, publishTerms } from '#web/endpoints/admin/terms.gen.ts'
+import { getAdminTerms, publishTerms } from '#web/endpoints/admin/terms.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -37,8 +37,8 @@ const RULES: FieldRules<Values> = {
 }
 
 type TermsFormProps = {
-  desk: DeskTerms
-  onPublished: (desk: DeskTerms) => void
+  desk: AdminTerms
+  onPublished: (desk: AdminTerms) => void
   /** Content beside the form. */
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
   })
   const { field, values, problem, set } = form
   const [isCompared, setIsCompared] = useState(false)
-  const conflict = useConflict(() => call(getDeskTerms, { params: { side } }))
+  const conflict = useConflict(() => call(getAdminTerms, { params: { side } }))
   const body = bodyOf(values, text)
   const isChanged = !isSame(bodyOf(typedOf(text), text), body)
   const send = form.submit(async ({ note, begins, from, kind }) => {

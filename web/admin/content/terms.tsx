@@ -2,11 +2,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { DeskTerms, DeskTermsVersion, TermsSide } from '#contract/admin/terms.ts'
+import type { AdminTerms, AdminTermsVersion, TermsSide } from '#contract/admin/terms.ts'
 import type { ContentDocument } from '#contract/content.ts'
 import { wordsOf } from '#contract/rules/content.ts'
 import { call } from '#web/api.ts'
-import { getDeskTerms, getDeskTermsVersion, withdrawTerms } from '#web/endpoints/admin/terms.gen.ts'
+import { getAdminTerms, getAdminTermsVersion, withdrawTerms } from '#web/endpoints/admin/terms.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -28,19 +28,19 @@ const SIDES: readonly { side: TermsSide; label: string }[] = [
   { side: 'provider', label: 'Provider terms' },
 ]
 
-const LOOKS: Record<DeskTermsVersion['state'], readonly [Tone, IconName, string]> = {
+const LOOKS: Record<AdminTermsVersion['state'], readonly [Tone, IconName, string]> = {
   present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'history', 'Earlier'],
 }
 
 /** The terms of the side that the address names. */
-export function loadTerms(side: string | null): Promise<DeskTerms> {
-  return call(getDeskTerms, { params: { side: side === 'provider' ? 'provider' : 'client' } })
+export function loadTerms(side: string | null): Promise<AdminTerms> {
+  return call(getAdminTerms, { params: { side: side === 'provider' ? 'provider' : 'client' } })
 }
 
 /** Terms of clients and providers: their versions, and the next one. */
-export function Terms({ first }: { first: DeskTerms }) {
+export function Terms({ first }: { first: AdminTerms }) {
   const [desk, setDesk] = useState(first)
   return (
     <Stack gap={16}>
@@ -64,14 +64,16 @@ export function Terms({ first }: { first: DeskTerms }) {
   )
 }
 
-function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk: DeskTerms) => void }) {
+function TermsVersions({ desk, onChanged }: { desk: AdminTerms; onChanged: (desk: AdminTerms) => void }) {
   const { side, text, latest, versions } = desk
   const [shown, setShown] = useState<{ version: string; body: ContentDocument } | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const reading = useAction()
   const act = useAction()
   const open = (version: string) =>
-    reading.run(async () => setShown({ version, body: await call(getDeskTermsVersion, { params: { side, version } }) }))
+    reading.run(async () =>
+      setShown({ version, body: await call(getAdminTermsVersion, { params: { side, version } }) }),
+    )
   const withdraw = (version: string) =>
     act.run(async () => {
       const next = await call(withdrawTerms, { params: { side, version } })

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { ContentVersion, DeskDocument } from '#contract/admin/content.ts'
+import type { ContentVersion, AdminDocument } from '#contract/admin/content.ts'
 import type { ContentDocument } from '#contract/content.ts'
 import { wordsOf } from '#contract/rules/content.ts'
 import { call } from '#web/api.ts'
@@ -26,7 +26,7 @@ const LOOKS: Record<ContentVersion['state'], readonly [Tone, IconName, string]> 
 }
 
 type VersionListProps = {
-  document: DeskDocument
+  document: AdminDocument
   /** Puts the words of a version into the form, to be saved as a new one. */
   onTake: (body: ContentDocument, number: number) => void
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { DeskDocument, DeskDocumentLine } from '#contract/admin/content.ts'
+import type { AdminDocument, AdminDocumentLine } from '#contract/admin/content.ts'
 import { call } from '#web/api.ts'
-import { getDeskDocument, listDeskDocuments } from '#web/endpoints/admin/content.gen.ts'
+import { getAdminDocument, listAdminDocuments } from '#web/endpoints/admin/content.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -13,12 +13,12 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { DocumentForm } from './document-form.tsx'
 
-export type WordsPart = { documents: DeskDocumentLine[] } | { document: DeskDocument }
+export type WordsPart = { documents: AdminDocumentLine[] } | { document: AdminDocument }
 
 /** All documents, or the one that the address names. */
 export async function loadWords(name: string | null): Promise<WordsPart> {
-  if (name === null) return { documents: await call(listDeskDocuments) }
-  return { document: await call(getDeskDocument, { params: { name } }) }
+  if (name === null) return { documents: await call(listAdminDocuments) }
+  return { document: await call(getAdminDocument, { params: { name } }) }
 }
 
 /** The words of the public pages. */
@@ -27,7 +27,7 @@ export function PageWords(part: WordsPart) {
   return <Edited key={part.document.name} first={part.document} />
 }
 
-function Edited({ first }: { first: DeskDocument }) {
+function Edited({ first }: { first: AdminDocument }) {
   const [document, setDocument] = useState(first)
   return (
     <Stack gap={16}>
@@ -39,7 +39,7 @@ function Edited({ first }: { first: DeskDocument }) {
   )
 }
 
-function DocumentList({ documents }: { documents: DeskDocumentLine[] }) {
+function DocumentList({ documents }: { documents: AdminDocumentLine[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="documents">
       <Heading id="documents">Pages</Heading>

@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '#contract/disputes/desk.ts'
+import type { DisputeDetail } from '#contract/disputes/admin.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PhotoRow } from '#web/ui/files/photo-row.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'

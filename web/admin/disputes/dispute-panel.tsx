@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { DisputeDetail } from '#contract/disputes/desk.ts'
+import type { DisputeDetail } from '#contract/disputes/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { getDisputeCase, sendEvidence } from '#web/endpoints/disputes/desk.gen.ts'
+import { getDisputeCase, sendEvidence } from '#web/endpoints/disputes/admin.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'

@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-import type { Ruling } from '#contract/disputes/desk.ts'
+import type { Ruling } from '#contract/disputes/admin.ts'
 import { formatDollars } from '#contract/money.ts'
 import { ReasonDialog, type Asked } from '#web/admin/reason-dialog.tsx'
 import { call } from '#web/api.ts'
-import { answerRuling } from '#web/endpoints/disputes/desk.gen.ts'
+import { answerRuling } from '#web/endpoints/disputes/admin.gen.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'

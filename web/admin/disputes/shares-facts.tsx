@@ -1,4 +1,4 @@
-import type { Shares } from '#contract/disputes/desk.ts'
+import type { Shares } from '#contract/disputes/admin.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

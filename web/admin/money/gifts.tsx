@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { DeskGiftCard } from '#contract/gift-cards.ts'
+import type { AdminGiftCard } from '#contract/gift-cards.ts'
 import { formatDollars } from '#contract/money.ts'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import { listDeskGiftCards, refundGiftCard } from '#web/endpoints/gift-cards.gen.ts'
+import { listAdminGiftCards, refundGiftCard } from '#web/endpoints/gift-cards.gen.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -31,7 +31,7 @@ import styles from './money.module.css'
 
 const PAGE = 20
 
-const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {
+const LOOKS: Record<AdminGiftCard['state'], readonly [Tone, IconName, string]> = {
   unpaid: ['warn', 'clock', 'Not paid'],
   scheduled: ['info', 'clock', 'To be sent'],
   sent: ['info', 'check', 'Sent'],
@@ -40,10 +40,10 @@ const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = 
   void: ['bad', 'alert', 'Void'],
 }
 
-type GiftsLoaded = { search: string; found: Loaded<Page<DeskGiftCard[]>> }
+type GiftsLoaded = { search: string; found: Loaded<Page<AdminGiftCard[]>> }
 
 const loadGifts = (search: string, cursor?: string) =>
-  callPage(listDeskGiftCards, { query: { limit: PAGE, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } })
+  callPage(listAdminGiftCards, { query: { limit: PAGE, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } })
 
 async function load(request: Request): Promise<GiftsLoaded> {
   const search = new URL(request.url).searchParams.get('search') ?? ''
@@ -54,12 +54,12 @@ function Gifts({ loaded: { search, found } }: { loaded: GiftsLoaded }) {
   return (
     <>
       <SearchBox label="Buyer or receipt number" />
-      <WhenLoaded loaded={found}>{(first) => <GiftDesk search={search} first={first} />}</WhenLoaded>
+      <WhenLoaded loaded={found}>{(first) => <GiftAdmin search={search} first={first} />}</WhenLoaded>
     </>
   )
 }
 
-function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[]> }) {
+function GiftAdmin({ search, first }: { search: string; first: Page<AdminGiftCard[]> }) {
   const { revalidate } = useRevalidator()
   const list = usePagedList(first, search, (cursor) => loadGifts(search, cursor))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -90,7 +90,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
   )
 }
 
-function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) => void }) {
+function GiftLine({ card, onAsk }: { card: AdminGiftCard; onAsk: (asked: Asked) => void }) {
   const { id, state, amount, text, buyer_name, buyer_email, recipient_name, recipient_email, receipt_number, can } =
     card
   const [tone, icon, label] = LOOKS[state]

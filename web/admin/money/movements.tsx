@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 
 import { isDollars, readDollars } from '#contract/money.ts'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
-import type { Ruling } from '#contract/disputes/desk.ts'
+import type { Ruling } from '#contract/disputes/admin.ts'
 import { effectOfAdjustment, OWN_ACCOUNTS, type OwnAccount } from '#contract/disputes/movements.ts'
 import { RulingLine, waitingText } from '#web/admin/disputes/ruling-line.tsx'
 import { call, callPage, type Page } from '#web/api.ts'

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { DeskPayee, DeskPayout } from '#contract/admin/money.ts'
+import type { AdminPayee, AdminPayout } from '#contract/admin/money.ts'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import { listDeskPayees, listDeskPayouts, retryPayout } from '#web/endpoints/admin/money.gen.ts'
+import { listAdminPayees, listAdminPayouts, retryPayout } from '#web/endpoints/admin/money.gen.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -41,7 +41,7 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]['key']
 
-const LOOKS: Record<DeskPayout['state'], readonly [Tone, IconName, string]> = {
+const LOOKS: Record<AdminPayout['state'], readonly [Tone, IconName, string]> = {
   promised: ['info', 'clock', 'To be sent'],
   transferred: ['info', 'clock', 'At the payment company'],
   in_transit: ['info', 'clock', 'On the way'],
@@ -53,10 +53,10 @@ const LOOKS: Record<DeskPayout['state'], readonly [Tone, IconName, string]> = {
 const KINDS = { weekly: 'Weekly', on_demand: 'On demand', admin: 'By an admin' } as const
 
 type Asking = { state: State; id: string | null }
-type PayoutsLoaded = { asking: Asking; found: Loaded<{ first: Page<DeskPayout[]>; payees: DeskPayee[] }> }
+type PayoutsLoaded = { asking: Asking; found: Loaded<{ first: Page<AdminPayout[]>; payees: AdminPayee[] }> }
 
-function loadPayouts({ state, id }: Asking, cursor?: string): Promise<Page<DeskPayout[]>> {
-  return callPage(listDeskPayouts, {
+function loadPayouts({ state, id }: Asking, cursor?: string): Promise<Page<AdminPayout[]>> {
+  return callPage(listAdminPayouts, {
     query: { limit: PAGE, ...(state ? { state } : {}), ...(id ? { id } : {}), ...(cursor ? { cursor } : {}) },
   })
 }
@@ -66,7 +66,7 @@ async function load(request: Request): Promise<PayoutsLoaded> {
   const state = STATES.find(({ key }) => key === searchParams.get('state'))?.key ?? ''
   const asking = { state, id: searchParams.get('id') }
   const found = await tryLoad(LOAD_FAILED, async () => {
-    const [first, payees] = await Promise.all([loadPayouts(asking), call(listDeskPayees)])
+    const [first, payees] = await Promise.all([loadPayouts(asking), call(listAdminPayees)])
     return { first, payees }
   })
   return { asking, found }
@@ -80,14 +80,14 @@ function Payouts({ loaded: { asking, found } }: { loaded: PayoutsLoaded }) {
         current={asking.id ? '-' : asking.state}
         tabs={STATES.map(({ key, label }) => ({ key, label, to: `?part=payouts${key ? `&state=${key}` : ''}` }))}
       />
-      <WhenLoaded loaded={found}>{(data) => <PayoutDesk asking={asking} {...data} />}</WhenLoaded>
+      <WhenLoaded loaded={found}>{(data) => <PayoutAdmin asking={asking} {...data} />}</WhenLoaded>
     </>
   )
 }
 
-type PayoutDeskProps = { asking: Asking; first: Page<DeskPayout[]>; payees: DeskPayee[] }
+type PayoutAdminProps = { asking: Asking; first: Page<AdminPayout[]>; payees: AdminPayee[] }
 
-function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
+function PayoutAdmin({ asking, first, payees }: PayoutAdminProps) {
   const revalidator = useRevalidator()
   const list = usePagedList(first, `${asking.state} ${asking.id}`, (cursor) => loadPayouts(asking, cursor))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -142,7 +142,7 @@ function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
 }
 
 /** The newest payout of each provider that is not held: there alone stands the act that is about all of theirs. */
-function findHoldable(payouts: readonly DeskPayout[], payees: readonly DeskPayee[]): ReadonlyMap<string, string> {
+function findHoldable(payouts: readonly AdminPayout[], payees: readonly AdminPayee[]): ReadonlyMap<string, string> {
   const newest = new Map(payouts.toReversed().map(({ provider_id, id }) => [provider_id, id]))
   for (const { provider_id, held_text } of payees) if (held_text !== null) newest.delete(provider_id)
   return newest
@@ -150,7 +150,7 @@ function findHoldable(payouts: readonly DeskPayout[], payees: readonly DeskPayee
 
 type Ask = (asked: Asked) => void
 
-type PayoutLineProps = { payout: DeskPayout; canHold: boolean; onAsk: Ask }
+type PayoutLineProps = { payout: AdminPayout; canHold: boolean; onAsk: Ask }
 
 function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
   const { id, provider_id, provider_name, state, kind, amount, started_text, text, tries, can } = payout
@@ -207,7 +207,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
   )
 }
 
-function PayeeLine({ payee, onAsk }: { payee: DeskPayee; onAsk: Ask }) {
+function PayeeLine({ payee, onAsk }: { payee: AdminPayee; onAsk: Ask }) {
   const { provider_id, provider_name, text, available, held_reason, held_text, asked_text } = payee
   const release = () => onAsk(confirmationOfRelease({ id: provider_id, full_name: provider_name }))
   return (

@@ -50,10 +50,10 @@ function load(): Promise<Loaded<Promotions>> {
 }
 
 function Promotions({ loaded }: { loaded: Loaded<Promotions> }) {
-  return <WhenLoaded loaded={loaded}>{(data) => <PromoDesk {...data} />}</WhenLoaded>
+  return <WhenLoaded loaded={loaded}>{(data) => <PromoAdmin {...data} />}</WhenLoaded>
 }
 
-function PromoDesk({ first, categories }: Promotions) {
+function PromoAdmin({ first, categories }: Promotions) {
   const { revalidate } = useRevalidator()
   const list = usePagedList(first, 'promo codes', loadCodes)
   const [asked, setAsked] = useState<Asked | null>(null)

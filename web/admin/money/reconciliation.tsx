@@ -8,7 +8,7 @@ import type { StuckRefund } from '#contract/payments/stuck-refunds.ts'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listStuckRefunds } from '#web/endpoints/payments/stuck-refunds.gen.ts'
-import { listBreaks, resolveBreak } from '#web/endpoints/payments/reconciliation.gen.ts'
+import { listDiscrepancies, resolveDiscrepancy } from '#web/endpoints/payments/reconciliation.gen.ts'
 import { Details } from '#web/ui/layout/details.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -38,24 +38,24 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]
 type Asking = { state: State; id: string | null }
-type BreaksLoaded = { asking: Asking; found: Loaded<Page<Break[]>>; stuck: Loaded<StuckRefund[]> | null }
+type DiscrepanciesLoaded = { asking: Asking; found: Loaded<Page<Break[]>>; stuck: Loaded<StuckRefund[]> | null }
 
-const loadBreaks = ({ state: { key: state } }: Asking, cursor?: string): Promise<Page<Break[]>> =>
-  callPage(listBreaks, { query: { state, limit: PAGE, ...(cursor ? { cursor } : {}) } })
+const loadDiscrepancies = ({ state: { key: state } }: Asking, cursor?: string): Promise<Page<Break[]>> =>
+  callPage(listDiscrepancies, { query: { state, limit: PAGE, ...(cursor ? { cursor } : {}) } })
 
-async function load(request: Request): Promise<BreaksLoaded> {
+async function load(request: Request): Promise<DiscrepanciesLoaded> {
   const { searchParams } = new URL(request.url)
   const state = STATES.find(({ key }) => key === searchParams.get('state')) ?? STATES[0]
   const asking = { state, id: searchParams.get('id') }
   const isOpen = state.key === 'open'
   const [found, stuck] = await Promise.all([
-    tryLoad(LOAD_FAILED, () => loadBreaks(asking)),
+    tryLoad(LOAD_FAILED, () => loadDiscrepancies(asking)),
     isOpen ? tryLoad(LOAD_FAILED, () => call(listStuckRefunds)) : null,
   ])
   return { asking, found, stuck }
 }
 
-function Reconciliation({ loaded: { asking, found, stuck } }: { loaded: BreaksLoaded }) {
+function Reconciliation({ loaded: { asking, found, stuck } }: { loaded: DiscrepanciesLoaded }) {
   return (
     <>
       <Tabs
@@ -66,14 +66,14 @@ function Reconciliation({ loaded: { asking, found, stuck } }: { loaded: BreaksLo
       {stuck && (
         <WhenLoaded loaded={stuck}>{(refunds) => <StuckRefunds refunds={refunds} firstId={asking.id} />}</WhenLoaded>
       )}
-      <WhenLoaded loaded={found}>{(first) => <BreakList asking={asking} first={first} />}</WhenLoaded>
+      <WhenLoaded loaded={found}>{(first) => <DiscrepancyList asking={asking} first={first} />}</WhenLoaded>
     </>
   )
 }
 
-function BreakList({ asking, first }: { asking: Asking; first: Page<Break[]> }) {
+function DiscrepancyList({ asking, first }: { asking: Asking; first: Page<Break[]> }) {
   const revalidator = useRevalidator()
-  const list = usePagedList(first, asking.state.key, (cursor) => loadBreaks(asking, cursor))
+  const list = usePagedList(first, asking.state.key, (cursor) => loadDiscrepancies(asking, cursor))
   const [asked, setAsked] = useState<Asked | null>(null)
   if (list.items.length === 0) return <EmptyState art="check" title={asking.state.empty} />
   // The one that a task leads to stands on top.
@@ -83,7 +83,7 @@ function BreakList({ asking, first }: { asking: Asking; first: Page<Break[]> }) 
       <PlainList gap={20}>
         {items.map((found) => (
           <li key={found.id}>
-            <BreakCard found={found} onAsk={setAsked} />
+            <DiscrepancyCard found={found} onAsk={setAsked} />
           </li>
         ))}
       </PlainList>
@@ -102,7 +102,7 @@ function BreakList({ asking, first }: { asking: Asking; first: Page<Break[]> }) 
 
 type CardProps = { found: Break; onAsk: (asked: Asked) => void }
 
-function BreakCard({ found, onAsk }: CardProps) {
+function DiscrepancyCard({ found, onAsk }: CardProps) {
   const { id, title, text, expected, holds_text, reference, booking_id, first_seen_text, said, closed_text } = found
   const choices = CHOICES.filter(({ resolution }) => found.can[resolution])
   return (
@@ -194,7 +194,7 @@ function questionOf({ id }: Break, { resolution, label, question, consequence, d
     label,
     reasonLabel: AUDIT_REASON,
     danger: false,
-    decide: ({ reason }) => call(resolveBreak, { params: { id }, body: { resolution, reason } }),
+    decide: ({ reason }) => call(resolveDiscrepancy, { params: { id }, body: { resolution, reason } }),
     done,
   }
 }

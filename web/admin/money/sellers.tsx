@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
-import type { Seller, SellerDesk } from '#contract/sellers.ts'
+import type { Seller, SellerAdmin } from '#contract/sellers.ts'
 import { call, callPage, type Page } from '#web/api.ts'
-import { askSellers, getSellerDesk, listSellers, makeSellerFile } from '#web/endpoints/sellers.gen.ts'
+import { askSellers, getSellerAdmin, listSellers, makeSellerFile } from '#web/endpoints/sellers.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
@@ -27,13 +27,13 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-type Found = { desk: SellerDesk; first: Page<Seller[]> }
+type Found = { desk: SellerAdmin; first: Page<Seller[]> }
 
 function load(request: Request): Promise<Loaded<Found>> {
   const asked = Number(new URL(request.url).searchParams.get('year'))
   const query = asked >= 2000 && asked < 2100 ? { year: asked } : {}
   return tryLoad(LOAD_FAILED, async () => {
-    const [desk, first] = await Promise.all([call(getSellerDesk, { query }), callPage(listSellers, { query })])
+    const [desk, first] = await Promise.all([call(getSellerAdmin, { query }), callPage(listSellers, { query })])
     return { desk, first }
   })
 }
@@ -123,7 +123,7 @@ function Desk({ desk, first }: Found) {
   )
 }
 
-function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: number }) {
+function FileLine({ file, year }: { file: SellerAdmin['files'][number]; year: number }) {
   const { busy, error, run } = useAction()
   const { id, made_text, sellers, lacking } = file
   return (

@@ -1,7 +1,7 @@
 import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import type { DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
+import type { AdminCommissionTaxes } from '#contract/admin/commission-taxes.ts'
 import { type CommissionTax, commissionTaxProblem } from '#contract/rules/commission-taxes.ts'
 import { call } from '#web/api.ts'
 import { planCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
@@ -25,7 +25,7 @@ const RULES: FieldRules<Values> = {
   note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 
-type TaxFormProps = { kinds: DeskCommissionTaxes['kinds']; onPlanned: () => void }
+type TaxFormProps = { kinds: AdminCommissionTaxes['kinds']; onPlanned: () => void }
 
 /** Plans a tax on our commission from a day on, or its end. */
 export function TaxForm({ kinds, onPlanned }: TaxFormProps) {

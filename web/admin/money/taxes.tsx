@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { DeskCommissionTax, DeskCommissionTaxes, TaxFiling } from '#contract/admin/commission-taxes.ts'
+import type { AdminCommissionTax, AdminCommissionTaxes, TaxFiling } from '#contract/admin/commission-taxes.ts'
 import { call } from '#web/api.ts'
 import { getCommissionTaxes, getTaxFiling, withdrawCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ import { TaxForm } from './tax-form.tsx'
 
 import styles from './money.module.css'
 
-type Found = { desk: DeskCommissionTaxes; filing: TaxFiling }
+type Found = { desk: AdminCommissionTaxes; filing: TaxFiling }
 
 function load(): Promise<Loaded<Found>> {
   return tryLoad(LOAD_FAILED, async () => {
@@ -63,18 +63,18 @@ function Desk({ desk, filing }: Found) {
   )
 }
 
-const LOOKS: Record<DeskCommissionTax['state'], readonly [Tone, IconName, string]> = {
+const LOOKS: Record<AdminCommissionTax['state'], readonly [Tone, IconName, string]> = {
   present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'check', 'Over'],
   withdrawn: ['quiet', 'ban', 'Withdrawn'],
 }
 
-function Registrations({ taxes }: DeskCommissionTaxes) {
+function Registrations({ taxes }: AdminCommissionTaxes) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<DeskCommissionTax | null>(null)
+  const [asked, setAsked] = useState<AdminCommissionTax | null>(null)
   const { busy, error, run } = useAction()
-  const withdraw = ({ id }: DeskCommissionTax) =>
+  const withdraw = ({ id }: AdminCommissionTax) =>
     run(async () => {
       await call(withdrawCommissionTax, { params: { id } })
       setAsked(null)
@@ -112,7 +112,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
   )
 }
 
-function TaxLine({ tax, onWithdraw: withdraw }: { tax: DeskCommissionTax; onWithdraw: () => void }) {
+function TaxLine({ tax, onWithdraw: withdraw }: { tax: AdminCommissionTax; onWithdraw: () => void }) {
   const { name, percent, number, from_text, state, note, set_text, can_withdraw } = tax
   const [tone, icon, label] = LOOKS[state]
   return (

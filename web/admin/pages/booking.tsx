@@ -14,7 +14,7 @@ import {
 } from '#web/admin/bookings/record-parts.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
-import { getDeskRecord } from '#web/endpoints/admin/bookings.gen.ts'
+import { getAdminRecord } from '#web/endpoints/admin/bookings.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Book
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return call(getDeskRecord, { params: { id } })
+  return call(getAdminRecord, { params: { id } })
 }
 
 /** The record of one booking, with its acts. */

@@ -1,10 +1,10 @@
 import { scopeFor } from '#contract/scopes.ts'
-import { BookingFilters, readDeskSearch } from '#web/admin/bookings/booking-filters.tsx'
+import { BookingFilters, readAdminSearch } from '#web/admin/bookings/booking-filters.tsx'
 import { BookingList, loadBookings, loadCount } from '#web/admin/bookings/booking-list.tsx'
 import { SavedViews } from '#web/admin/bookings/saved-views.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
-import { getDeskChoices } from '#web/endpoints/admin/booking-choices.gen.ts'
+import { getAdminChoices } from '#web/endpoints/admin/booking-choices.gen.ts'
 import { listViews } from '#web/endpoints/admin/views.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Book
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireAdmin(request)
   const params = new URL(request.url).searchParams
-  const search = readDeskSearch(params)
+  const search = readAdminSearch(params)
   const load = async () => {
     const [first, count, choices, views] = await Promise.all([
       loadBookings(search),
       loadCount(search),
-      call(getDeskChoices),
+      call(getAdminChoices),
       call(listViews, { query: { list: 'bookings' } }),
     ])
     return { first, count, choices, views }

@@ -1,11 +1,11 @@
 import type { Case } from '#contract/bookings/cases.ts'
-import type { BookingMoney, DisputeCase } from '#contract/disputes/desk.ts'
+import type { BookingMoney, DisputeCase } from '#contract/disputes/admin.ts'
 import { formatDollars } from '#contract/money.ts'
 import { scopeFor } from '#contract/scopes.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
-import { Desk, DESK_PAGE, type DeskState, DeskTabs, stateOf, statesFor } from '#web/admin/desk.tsx'
+import { Desk, DESK_PAGE, type AdminState, AdminTabs, stateOf, statesFor } from '#web/admin/list-page.tsx'
 import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
-import { MoneyDesk } from '#web/admin/disputes/money-desk.tsx'
+import { MoneyAdmin } from '#web/admin/disputes/money-admin.tsx'
 import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
 import { CaseFigures, CaseList, loadCaseLines } from '#web/admin/support/case-list.tsx'
 import { CaseStates, filterOf } from '#web/admin/support/case-filters.tsx'
@@ -13,7 +13,7 @@ import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { getTicketFigures } from '#web/endpoints/admin/tickets.gen.ts'
 import { listCases } from '#web/endpoints/bookings/cases.gen.ts'
-import { listBookingsOfClient, listDisputeCases, listRulings } from '#web/endpoints/disputes/desk.gen.ts'
+import { listBookingsOfClient, listDisputeCases, listRulings } from '#web/endpoints/disputes/admin.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -32,7 +32,7 @@ import type { Route } from './+types/cases'
 const LEAD = 'The money is on hold until you decide.'
 type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
 const NOTHING_WAITS = 'Nothing waiting'
-const STATES: readonly DeskState<Part>[] = [
+const STATES: readonly AdminState<Part>[] = [
   { key: 'all', label: 'Everything', empty: '', to: '?' },
   { key: 'messages', label: 'Messages', empty: '', scopes: ['support'], to: '?kind=ticket' },
   { key: 'open', label: 'Missed visits', empty: 'No open cases', scopes: ['support', 'trust'] },
@@ -52,7 +52,7 @@ const OF_KIND: Record<string, Part> = {
   dispute: 'disputes',
 }
 
-function partOf(states: readonly DeskState<Part>[], request: Request): Part {
+function partOf(states: readonly AdminState<Part>[], request: Request): Part {
   const params = new URL(request.url).searchParams
   const part = params.has('state') ? undefined : OF_KIND[params.get('kind') ?? '']
   return states.find(({ key }) => key === part)?.key ?? stateOf(states, request)
@@ -163,7 +163,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Cases" />
       <Stack gap={20}>
-        <DeskTabs title="Cases" states={states} state={loaderData.state} />
+        <AdminTabs title="Cases" states={states} state={loaderData.state} />
         {loaderData.lines ? (
           <WhenLoaded loaded={loaderData.lines}>
             {(first) => (
@@ -192,7 +192,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           </WhenLoaded>
         ) : (
           <WhenLoaded loaded={loaderData.found}>
-            {(found) => <MoneyDesk key={loaderData.of} asked={loaderData.of} first={found} />}
+            {(found) => <MoneyAdmin key={loaderData.of} asked={loaderData.of} first={found} />}
           </WhenLoaded>
         )}
       </Stack>

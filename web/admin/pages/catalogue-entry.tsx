@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 
-import type { DeskCategory, DeskEntryPage, EntryService } from '#contract/admin/catalogue.ts'
-import { EntryDesk } from '#web/admin/catalogue/entry-desk.tsx'
+import type { AdminCategory, AdminEntryPage, EntryService } from '#contract/admin/catalogue.ts'
+import { EntryAdmin } from '#web/admin/catalogue/entry-admin.tsx'
 import { EntryForm } from '#web/admin/catalogue/entry-form.tsx'
 import { loadServices } from '#web/admin/catalogue/entry-services.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, type Page } from '#web/api.ts'
-import { getDeskEntry, listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
+import { getAdminEntry, listAdminEntries } from '#web/endpoints/admin/catalogue.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -18,9 +18,9 @@ import type { Route } from './+types/catalogue-entry'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
 
 export type ShownEntry = {
-  categories: DeskCategory[]
+  categories: AdminCategory[]
   /** Null for a new one. */
-  entry: DeskEntryPage | null
+  entry: AdminEntryPage | null
   services: Page<EntryService[]>
 }
 
@@ -29,8 +29,8 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return tryLoad(LOAD_FAILED, async (): Promise<ShownEntry> => {
     const isNew = id === 'new'
     const [{ categories }, entry, services] = await Promise.all([
-      call(listDeskEntries),
-      isNew ? null : call(getDeskEntry, { params: { id } }),
+      call(listAdminEntries),
+      isNew ? null : call(getAdminEntry, { params: { id } }),
       isNew ? { items: [], next: null } : loadServices(id),
     ])
     return { categories, entry, services }
@@ -51,7 +51,7 @@ export default function CatalogueEntryPage({ loaderData }: Route.ComponentProps)
             <EntryForm categories={categories} entry={null} onSaved={() => undefined} />
           </>
         ) : (
-          <EntryDesk
+          <EntryAdmin
             key={`${entry.id} ${entry.version}`}
             back={BACK}
             categories={categories}

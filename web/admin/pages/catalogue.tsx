@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-import { CatalogueDesk, CatalogueTabs } from '#web/admin/catalogue/catalogue-desk.tsx'
-import { DemandDesk, loadDemand } from '#web/admin/catalogue/demand-desk.tsx'
+import { CatalogueAdmin, CatalogueTabs } from '#web/admin/catalogue/catalogue-admin.tsx'
+import { DemandAdmin, loadDemand } from '#web/admin/catalogue/demand-admin.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
 import { findEntries } from '#web/catalogue/find-entries.ts'
-import { listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
+import { listAdminEntries } from '#web/endpoints/admin/catalogue.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cata
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const isDemand = new URL(request.url).searchParams.get('part') === 'demand'
-  return tryLoad(LOAD_FAILED, async () => (isDemand ? { demand: await loadDemand() } : await call(listDeskEntries)))
+  return tryLoad(LOAD_FAILED, async () => (isDemand ? { demand: await loadDemand() } : await call(listAdminEntries)))
 }
 
 /** All categories and entries as they are edited; the search is in the address. */
@@ -36,11 +36,11 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <PageHeader title="Catalogue" />
             <Stack gap={20}>
               <CatalogueTabs current="demand" />
-              <DemandDesk first={shown.demand} />
+              <DemandAdmin first={shown.demand} />
             </Stack>
           </>
         ) : (
-          <CatalogueDesk
+          <CatalogueAdmin
             categories={shown.categories}
             entries={findEntries(shown.entries, query)}
             query={query}

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
-import type { DeskRates } from '#contract/admin/rates.ts'
-import type { DeskSetting } from '#contract/admin/settings.ts'
-import type { DeskTerms } from '#contract/admin/terms.ts'
+import type { AdminRates } from '#contract/admin/rates.ts'
+import type { AdminSetting } from '#contract/admin/settings.ts'
+import type { AdminTerms } from '#contract/admin/terms.ts'
 import { type PartKey, partsFor } from '#web/admin/content/parts.ts'
 import { Rates } from '#web/admin/content/rates.tsx'
 import { loadQuotes, Quotes, type QuotesPart } from '#web/admin/content/quotes.tsx'
@@ -12,7 +12,7 @@ import { loadWords, PageWords, type WordsPart } from '#web/admin/content/words.t
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
 import { getRates } from '#web/endpoints/admin/rates.gen.ts'
-import { listDeskSettings } from '#web/endpoints/admin/settings.gen.ts'
+import { listAdminSettings } from '#web/endpoints/admin/settings.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
@@ -28,13 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cont
 type Part =
   | { key: 'words'; words: WordsPart }
   | { key: 'quotes'; quotes: QuotesPart }
-  | { key: 'terms'; terms: DeskTerms }
-  | { key: 'rates'; rates: DeskRates }
-  | { key: 'limits'; settings: DeskSetting[] }
+  | { key: 'terms'; terms: AdminTerms }
+  | { key: 'rates'; rates: AdminRates }
+  | { key: 'limits'; settings: AdminSetting[] }
 
 async function loadPart(key: PartKey, params: URLSearchParams): Promise<Part> {
   if (key === 'rates') return { key, rates: await call(getRates) }
-  if (key === 'limits') return { key, settings: await call(listDeskSettings) }
+  if (key === 'limits') return { key, settings: await call(listAdminSettings) }
   if (key === 'quotes') return { key, quotes: await loadQuotes(params.get('category')) }
   if (key === 'terms') return { key, terms: await loadTerms(params.get('side')) }
   return { key, words: await loadWords(params.get('document')) }

@@ -1,6 +1,6 @@
 import { REPORT_REASONS } from '#contract/messaging/report-reasons.ts'
 import type { Report } from '#contract/messaging/reports.ts'
-import { Desk, DESK_PAGE, type DeskState, stateOf } from '#web/admin/desk.tsx'
+import { Desk, DESK_PAGE, type AdminState, stateOf } from '#web/admin/list-page.tsx'
 import { ReportPanel } from '#web/admin/report-panel.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { callPage, type Page } from '#web/api.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/conversations'
 
 type State = 'open' | 'decided'
 
-const STATES: readonly DeskState<State>[] = [
+const STATES: readonly AdminState<State>[] = [
   { key: 'open', label: 'Open', empty: 'No reports' },
   { key: 'decided', label: 'Decided', empty: 'None decided' },
 ]

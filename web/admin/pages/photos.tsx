@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
-import type { JudgedPhoto, JudgedPhotoState } from '#contract/providers/portfolio-desk.ts'
-import { Desk, DESK_PAGE, type DeskState, stateOf } from '#web/admin/desk.tsx'
+import type { JudgedPhoto, JudgedPhotoState } from '#contract/providers/portfolio-admin.ts'
+import { Desk, DESK_PAGE, type AdminState, stateOf } from '#web/admin/list-page.tsx'
 import { PhotoPanel } from '#web/admin/photo-panel.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { callPage, type Page } from '#web/api.ts'
-import { listJudgedPhotos } from '#web/endpoints/providers/portfolio-desk.gen.ts'
+import { listJudgedPhotos } from '#web/endpoints/providers/portfolio-admin.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -14,7 +14,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/photos'
 
-const STATES: readonly DeskState<JudgedPhotoState>[] = [
+const STATES: readonly AdminState<JudgedPhotoState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports' },
   { key: 'asked', label: 'Asked again', empty: 'No requests' },
   { key: 'hidden', label: 'Hidden', empty: 'None hidden' },

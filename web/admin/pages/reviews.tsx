@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { JudgedReview, JudgedState } from '#contract/reviews/judging.ts'
-import { Desk, DESK_PAGE, type DeskState, stateOf } from '#web/admin/desk.tsx'
+import { Desk, DESK_PAGE, type AdminState, stateOf } from '#web/admin/list-page.tsx'
 import { ReviewPanel } from '#web/admin/review-panel.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { callPage, type Page } from '#web/api.ts'
@@ -14,7 +14,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/reviews'
 
-const STATES: readonly DeskState<JudgedState>[] = [
+const STATES: readonly AdminState<JudgedState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports' },
   { key: 'hidden', label: 'Hidden', empty: 'None hidden' },
   { key: 'published', label: 'Public', empty: 'None published' },

@@ -10,7 +10,6 @@ export function NobodyCameDialog({ bookingId: id, ...props }: NobodyCameDialogPr
     <StatementDialog
       title="Nobody came?"
       lead="We’re sorry. We’ll look into it and ask your provider. If nobody came, you get a full refund."
-      description="For example, how long you waited."
       label="Nobody came"
       send={(body, headers) => call(reportNobodyCame, { params: { id }, body, headers })}
       {...props}

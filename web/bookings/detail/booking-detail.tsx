@@ -12,7 +12,7 @@ import {
   GuestsPanel,
   NoShowBanner,
   ProposalBanner,
-  PutBackBanner,
+  ReopenBanner,
   Receipts,
   RefusedRefund,
   RescuePanel,
@@ -139,7 +139,7 @@ export function BookingDetail(props: BookingDetailProps) {
             <RefusedRefund refund={booking.refused_refund} bookingId={booking.id} onChanged={onChanged} />
           )}
           <ProposalBanner booking={booking} onChanged={onChanged} />
-          <PutBackBanner booking={booking} onChanged={onChanged} />
+          <ReopenBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
           <ButtonRow gap={8} phones="share">

@@ -6,7 +6,7 @@ import {
   DayPanel,
   NoShowBanner,
   ProposalBanner,
-  PutBackBanner,
+  ReopenBanner,
   RefusedRefund,
   RescuePanel,
 } from '#web/bookings/dialogs.ts'
@@ -34,7 +34,7 @@ async function loadShown(id: string): Promise<Detail> {
     booking.rescue !== null && RescuePanel.ready(),
     booking.no_show !== null && NoShowBanner.ready(),
     booking.proposal !== null && ProposalBanner.ready(),
-    booking.can.put_back && PutBackBanner.ready(),
+    booking.can.put_back && ReopenBanner.ready(),
     booking.refused_refund !== null && RefusedRefund.ready(),
     day.is_shown && DayPanel.ready(),
   ])

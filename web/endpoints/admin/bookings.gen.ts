@@ -4,20 +4,20 @@ import type { Route } from '#contract/endpoint.ts'
 export const actOnBooking = { method: 'POST', path: '/admin/bookings/:id/acts' } as Route<
   typeof import('#contract/admin/bookings.ts').actOnBooking
 >
-export const getDeskRecord = { method: 'GET', path: '/admin/bookings/:id' } as Route<
-  typeof import('#contract/admin/bookings.ts').getDeskRecord
+export const getAdminRecord = { method: 'GET', path: '/admin/bookings/:id' } as Route<
+  typeof import('#contract/admin/bookings.ts').getAdminRecord
 >
-export const listDeskBookings = { method: 'GET', path: '/admin/bookings' } as Route<
-  typeof import('#contract/admin/bookings.ts').listDeskBookings
+export const listAdminBookings = { method: 'GET', path: '/admin/bookings' } as Route<
+  typeof import('#contract/admin/bookings.ts').listAdminBookings
 >
-export const listDeskTimes = { method: 'GET', path: '/admin/bookings/:id/times' } as Route<
-  typeof import('#contract/admin/bookings.ts').listDeskTimes
+export const listAdminTimes = { method: 'GET', path: '/admin/bookings/:id/times' } as Route<
+  typeof import('#contract/admin/bookings.ts').listAdminTimes
 >
-export const moveDeskBooking = { method: 'POST', path: '/admin/bookings/:id/time' } as Route<
-  typeof import('#contract/admin/bookings.ts').moveDeskBooking
+export const moveAdminBooking = { method: 'POST', path: '/admin/bookings/:id/time' } as Route<
+  typeof import('#contract/admin/bookings.ts').moveAdminBooking
 >
-export const previewDeskActs = { method: 'POST', path: '/admin/bookings/outlook' } as Route<
-  typeof import('#contract/admin/bookings.ts').previewDeskActs
+export const previewAdminActs = { method: 'POST', path: '/admin/bookings/outlook' } as Route<
+  typeof import('#contract/admin/bookings.ts').previewAdminActs
 >
 export const remindProvider = { method: 'POST', path: '/admin/bookings/:id/reminder' } as Route<
   typeof import('#contract/admin/bookings.ts').remindProvider

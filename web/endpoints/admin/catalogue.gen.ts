@@ -16,14 +16,14 @@ export const editCategory = { method: 'PUT', path: '/admin/categories/:slug' } a
 export const editEntry = { method: 'PUT', path: '/admin/catalogue/:id' } as Route<
   typeof import('#contract/admin/catalogue.ts').editEntry
 >
-export const getDeskEntry = { method: 'GET', path: '/admin/catalogue/:id' } as Route<
-  typeof import('#contract/admin/catalogue.ts').getDeskEntry
+export const getAdminEntry = { method: 'GET', path: '/admin/catalogue/:id' } as Route<
+  typeof import('#contract/admin/catalogue.ts').getAdminEntry
+>
+export const listAdminEntries = { method: 'GET', path: '/admin/catalogue' } as Route<
+  typeof import('#contract/admin/catalogue.ts').listAdminEntries
 >
 export const listDemand = { method: 'GET', path: '/admin/demand' } as Route<
   typeof import('#contract/admin/catalogue.ts').listDemand
->
-export const listDeskEntries = { method: 'GET', path: '/admin/catalogue' } as Route<
-  typeof import('#contract/admin/catalogue.ts').listDeskEntries
 >
 export const listEntryServices = { method: 'GET', path: '/admin/catalogue/:id/services' } as Route<
   typeof import('#contract/admin/catalogue.ts').listEntryServices

@@ -10,11 +10,11 @@ export const getMoneyOverview = { method: 'GET', path: '/admin/money' } as Route
 export const holdPayouts = { method: 'POST', path: '/admin/payees/:id/hold' } as Route<
   typeof import('#contract/admin/money.ts').holdPayouts
 >
-export const listDeskPayees = { method: 'GET', path: '/admin/payees' } as Route<
-  typeof import('#contract/admin/money.ts').listDeskPayees
+export const listAdminPayees = { method: 'GET', path: '/admin/payees' } as Route<
+  typeof import('#contract/admin/money.ts').listAdminPayees
 >
-export const listDeskPayouts = { method: 'GET', path: '/admin/payouts' } as Route<
-  typeof import('#contract/admin/money.ts').listDeskPayouts
+export const listAdminPayouts = { method: 'GET', path: '/admin/payouts' } as Route<
+  typeof import('#contract/admin/money.ts').listAdminPayouts
 >
 export const releasePayouts = { method: 'POST', path: '/admin/payees/:id/release' } as Route<
   typeof import('#contract/admin/money.ts').releasePayouts

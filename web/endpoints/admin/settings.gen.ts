@@ -4,6 +4,6 @@ import type { Route } from '#contract/endpoint.ts'
 export const changeSetting = { method: 'PUT', path: '/admin/settings/:name' } as Route<
   typeof import('#contract/admin/settings.ts').changeSetting
 >
-export const listDeskSettings = { method: 'GET', path: '/admin/settings' } as Route<
-  typeof import('#contract/admin/settings.ts').listDeskSettings
+export const listAdminSettings = { method: 'GET', path: '/admin/settings' } as Route<
+  typeof import('#contract/admin/settings.ts').listAdminSettings
 >

@@ -1,11 +1,11 @@
 // Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
 import type { Route } from '#contract/endpoint.ts'
 
-export const getDeskTerms = { method: 'GET', path: '/admin/terms/:side' } as Route<
-  typeof import('#contract/admin/terms.ts').getDeskTerms
+export const getAdminTerms = { method: 'GET', path: '/admin/terms/:side' } as Route<
+  typeof import('#contract/admin/terms.ts').getAdminTerms
 >
-export const getDeskTermsVersion = { method: 'GET', path: '/admin/terms/:side/versions/:version' } as Route<
-  typeof import('#contract/admin/terms.ts').getDeskTermsVersion
+export const getAdminTermsVersion = { method: 'GET', path: '/admin/terms/:side/versions/:version' } as Route<
+  typeof import('#contract/admin/terms.ts').getAdminTermsVersion
 >
 export const publishTerms = { method: 'POST', path: '/admin/terms/:side' } as Route<
   typeof import('#contract/admin/terms.ts').publishTerms

@@ -4,8 +4,8 @@ import type { Route } from '#contract/endpoint.ts'
 export const chooseQuotes = { method: 'PUT', path: '/admin/quotes' } as Route<
   typeof import('#contract/reviews/quotes.ts').chooseQuotes
 >
-export const getDeskQuotes = { method: 'GET', path: '/admin/quotes' } as Route<
-  typeof import('#contract/reviews/quotes.ts').getDeskQuotes
+export const getAdminQuotes = { method: 'GET', path: '/admin/quotes' } as Route<
+  typeof import('#contract/reviews/quotes.ts').getAdminQuotes
 >
 export const listQuotable = { method: 'GET', path: '/admin/quotes/quotable' } as Route<
   typeof import('#contract/reviews/quotes.ts').listQuotable

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { MessageList } from '#web/sandbox/message-list.tsx'
 import { MessagePreview } from '#web/sandbox/message-preview.tsx'
-import { PaymentKnobs } from '#web/sandbox/payment-knobs.tsx'
+import { PaymentFaults } from '#web/sandbox/payment-faults.tsx'
 import { PhoneCodes } from '#web/sandbox/phone-codes.tsx'
 import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
@@ -73,7 +73,7 @@ function Sent() {
   return (
     <>
       <PhoneCodes />
-      <PaymentKnobs />
+      <PaymentFaults />
       <Row wrap gap={12} className={styles.tools}>
         <TextInput
           type="search"
