@@ -65,7 +65,7 @@ test('without reception the day can be read, and what is tapped is sent once', a
   await goOffline(page)
   await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^As of \d{1,2}:\d\d [AP]M, you’re offline/)).toBeVisible()
+  await expect(page.getByText(/^As of \d{1,2}:\d\d [AP]M\. You’re offline/)).toBeVisible()
   await checkPage(page)
   // On top stands the card of the visit that is near, as with a network.
   const near = page.getByRole('region', { name: 'Up next' })

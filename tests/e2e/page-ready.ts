@@ -37,7 +37,9 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('h1, h2, h3')].some((node) => node.checkVisibility({ visibilityProperty: true })) &&
-      [...document.querySelectorAll('[role=status]')].every((node) => !node.textContent.trim().startsWith('Loading')),
+      [...document.querySelectorAll('[role=status]')].every((node) => !node.textContent.trim().startsWith('Loading')) &&
+      // Lists that load again fade meanwhile.
+      !document.querySelector('main [aria-busy=true]'),
   )
 }
 

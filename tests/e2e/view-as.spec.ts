@@ -26,7 +26,7 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   await checkPage(view)
   await view.goto('/profile')
   await expect(strip).toBeVisible()
-  await view.getByRole('region', { name: 'Address' }).locator('summary').click()
+  await view.getByRole('region', { name: 'Address', exact: true }).locator('summary').click()
   await view.getByLabel('Street address').fill('1 Other Street')
   await view.getByRole('button', { name: 'Save' }).first().click()
   await expect(view.getByText('You’re viewing this account').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 export function AsOf({ time }: { time: string }) {
   return (
     <Notice as="p" tone="warn" icon="clock">
-      You’re offline. This is as of {time}.
+      As of {time}. You’re offline.
     </Notice>
   )
 }

@@ -112,7 +112,7 @@ function Agreed({ asked: { provider_name }, token, onStopped }: AgreedProps) {
         <p>You’re their trusted contact. To stop, use the link we texted you.</p>
         <ButtonRow justify="center" style={{ marginTop: 20 }}>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Stop
+            Stop being the contact
           </Button>
         </ButtonRow>
       </EmptyState>
