@@ -45,6 +45,19 @@ test('costs together stay within the limit, and who came first goes first', asyn
   await huge.done
 })
 
+test('work whose turn does not come in time is refused, and what waits behind it goes on', async () => {
+  const gate = limitConcurrency({ atOnce: 2, waiting: 5, waitMs: 20 })
+  const first = held()
+  const running = gate(first.work, 1)
+  const large = gate(held().work, 2)
+  const small = gate(() => Promise.resolve('done'), 1)
+  await expect(large).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await small).toBe('done')
+  first.letGo()
+  await running
+  expect(await gate(() => Promise.resolve('next'), 2)).toBe('next')
+})
+
 test('a full queue refuses, and work that failed gives its place back', async () => {
   const gate = limitConcurrency({ atOnce: 1, waiting: 1 })
   const first = held()

@@ -6,11 +6,13 @@ type Waiting = { cost: number; start: () => void }
  * Lets pieces of heavy work run together as long as their costs stay within `atOnce`, and `waiting` more wait their
  * turn, so that a burst of sign-ins or uploads can neither take all the memory nor stop everything else. First come,
  * first served. A cost is 1 unless told; one beyond `atOnce` runs alone. The returned function throws DomainError
- * too_many_requests when the queue is full.
+ * too_many_requests when the queue is full, or when the turn has not come within `waitMs`: an idle connection would be
+ * closed without an answer.
  */
 export function limitConcurrency(limits: {
   atOnce: number
   waiting: number
+  waitMs?: number
 }): <T>(work: () => Promise<T>, cost?: number) => Promise<T> {
   let free = limits.atOnce
   const queue: Waiting[] = []
@@ -23,10 +25,23 @@ export function limitConcurrency(limits: {
   return async (work, asked = 1) => {
     const cost = Math.min(asked, limits.atOnce)
     const mustWait = queue.length > 0 || cost > free
-    if (mustWait && queue.length >= limits.waiting)
-      throw new DomainError('too_many_requests', 'We are very busy right now. Please try again in a moment.')
-    await new Promise<void>((start) => {
-      queue.push({ cost, start })
+    if (mustWait && queue.length >= limits.waiting) throw tooBusy()
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        queue.splice(queue.indexOf(mine), 1)
+        reject(tooBusy())
+        // Who waited behind it may need less.
+        startNext()
+      }
+      const timer = limits.waitMs === undefined ? undefined : setTimeout(giveUp, limits.waitMs)
+      const mine = {
+        cost,
+        start() {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      queue.push(mine)
       startNext()
     })
     try {
@@ -36,6 +51,10 @@ export function limitConcurrency(limits: {
       startNext()
     }
   }
+}
+
+function tooBusy(): DomainError {
+  return new DomainError('too_many_requests', 'We are very busy right now. Please try again in a moment.')
 }
 
 /**

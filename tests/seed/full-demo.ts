@@ -91,7 +91,9 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   // A kept fee, as its client, its provider and the admins see one.
   expect(await statesOf('client', 'cancelled')).toContain('cancelled partially_refunded')
   const { body: fees } = await t.call(listEarnings, { token: await tokenOf('provider'), query: { kind: 'fee' } })
-  expect(fees).toEqual([expect.objectContaining({ state: 'paid', client: 'Maya' })])
+  // It depends on the weekday of the payout how far the money is.
+  const state = expect.stringMatching(/^(?:available|on_the_way|paid)$/) as string
+  expect(fees).toEqual([expect.objectContaining({ state, client: 'Maya' })])
   const kept = await t.db.selectFrom('ledger_transaction').select('id').where('cause', '=', 'fee_kept').execute()
   expect(kept).toHaveLength(1)
 

@@ -4,7 +4,10 @@ import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 export const DECODER_BYTES = 34 * 1024 * 1024
 const MOST = 2 * DECODER_BYTES
 
-const gate = limitConcurrency({ atOnce: MOST, waiting: 20 })
+/** Decoding itself takes seconds, and a connection on which nothing happens is closed after a minute (server/app.ts). */
+const WAIT_MS = 30_000
+
+const gate = limitConcurrency({ atOnce: MOST, waiting: 20, waitMs: WAIT_MS })
 
 /** At most two files are decoded at once, pictures and PDFs together, a very large one alone. */
 export const decoding = {
