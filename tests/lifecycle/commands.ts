@@ -79,7 +79,7 @@ function tokenOf({ clients, providers }: Real, b: ModelBooking, side: Side): str
 async function look(world: World, real: Real, b: ModelBooking, id: string, side: Side): Promise<void> {
   const expected = model.viewOf(world, b, side)
   // Money counts as refunded once the payment company has confirmed it.
-  if (/refunded$/.test(expected.payment_status)) await real.t.app.work.deliver()
+  if (expected.payment_status.endsWith('refunded')) await real.t.app.work.deliver()
   const { body } = await real.t.call(getBooking, { token: tokenOf(real, b, side), params: { id } })
   const { status, cancel_reason, starts_at, payment_status, can, proposal } = body
   const shown = proposal && { is_mine: proposal.is_mine, scheduled_at: proposal.scheduled_at }
