@@ -1,3 +1,4 @@
+import { PLACE } from '#web/drafts.ts'
 import { bringAxe, expectRoomToRead } from './accessibility.ts'
 import { comeToRest, shiftOf, untilLoaded, watchShifts } from './page-ready.ts'
 import { openerOf } from './openers.ts'
@@ -50,6 +51,8 @@ for (const who of new Set(pages.map(({ as }) => as))) {
               await expectNoSidewaysScroll(page)
             }
             await expectRoomToRead(page)
+            // Else the next page would go on to the place of this one while it is looked at.
+            await page.evaluate((key) => sessionStorage.removeItem(key), PLACE)
           })
     })
   }

@@ -15,7 +15,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './wish-button.module.css'
 
-type WishButtonProps = {
+export type WishButtonProps = {
   service: string
   /** Anywhere without it. */
   postal?: string | undefined

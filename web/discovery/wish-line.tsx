@@ -1,4 +1,16 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** The way to be told when somebody offers a service; seldom seen, so its code comes later. */
-export const WishLine = lazyComponent(async () => (await import('./wish-button.tsx')).WishButton)
+import type { WishButtonProps } from './wish-button.tsx'
+
+import styles from './wish-line.module.css'
+
+const LazyButton = lazyComponent(async () => (await import('./wish-button.tsx')).WishButton)
+
+/** Offers an alert for a service that nobody offers here. Rarely shown, so its code loads later, into reserved room. */
+export function WishLine(wish: WishButtonProps) {
+  return (
+    <div className={styles.room}>
+      <LazyButton {...wish} />
+    </div>
+  )
+}

@@ -39,8 +39,8 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
     return (
       <EmptyState art="map" title={`We’re not in ${postal?.slice(0, 3)} yet`}>
         <p>{area}.</p>
-        {wish}
         <Everywhere to={without({ postal: undefined })} />
+        {wish}
       </EmptyState>
     )
   if (cause === 'not_offered')
@@ -59,8 +59,8 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
         art="map"
         title={`No provider for ${what} travels to ${postal === undefined ? area : formatPostalCode(postal)}`}
       >
-        {wish}
         <Everywhere to={without({ postal: undefined, city: undefined })} />
+        {wish}
       </EmptyState>
     )
   if (cause === 'price')
