@@ -11,6 +11,7 @@ import { migrate, readHistory, readMigrations } from '#server/platform/db/migrat
 import type { Deps } from '#server/platform/deps.ts'
 import { readKeyFile } from '#server/platform/keys.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { RELEASE } from '#server/platform/release.ts'
 import { unlimited } from '#server/platform/rate-limit.ts'
 
 export type OpenTarget = {
@@ -92,15 +93,19 @@ function pick(names: readonly string[]): Record<string, string | undefined> {
 
 /** @throws Error for a database that another version made or uses: a command must not change it under a running server */
 async function prepare(db: Database): Promise<void> {
-  const [{ waiting, differsAt }, files] = await Promise.all([readHistory(db), readMigrations()])
+  const [{ waiting, differsAt, needsRelease }, files] = await Promise.all([readHistory(db), readMigrations()])
   if (differsAt)
     throw new Error(
       `Another version made this database (its migrations differ at ${differsAt}). Use that version’s command.`,
     )
+  if (needsRelease)
+    throw new Error(
+      `This database needs release ${needsRelease} or later (this is ${RELEASE}). Use that release’s command.`,
+    )
   if (waiting.length === 0) return
   if (waiting.length < files.length)
     throw new Error(
-      `This database lacks ${waiting.length} migrations of this version, starting with ${waiting[0]!.name}. Start this version’s server once, or use the running version’s command.`,
+      `This database lacks ${waiting.length} migrations of this version, starting with ${waiting[0]!.name}. Run npm run admin -- migrate first, or use the running version’s command.`,
     )
   await migrate(db)
 }

@@ -11,15 +11,23 @@ const CANNOT_START = 78
 /** PostgreSQL knows neither the person nor the database that `DATABASE_URL` names. */
 const REFUSED = new Set(['28000', '28P01', '3D000'])
 
+const stopping = new AbortController()
+
 /** Reads the environment, starts the asked-for roles and stops them cleanly on a signal. */
 async function main(): Promise<void> {
   const env = readOrExit()
   // Listened to before the start, so that a signal in the middle of it still stops the database that came up.
   const stopped = new Promise<void>((resolve) => {
-    process.on('SIGINT', () => resolve())
-    process.on('SIGTERM', () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        stopping.abort()
+        resolve()
+      })
   })
-  const server = await startServer(env, { say: (line) => process.stdout.write(`${line}\n`) })
+  const server = await startServer(env, {
+    say: (line) => process.stdout.write(`${line}\n`),
+    stopping: stopping.signal,
+  })
   process.stdout.write(startupBanner(env))
   tellLauncher()
   await stopped
@@ -72,4 +80,8 @@ function startupBanner(env: Env): string {
   ].join('\n')
 }
 
-main().catch((error: unknown) => fail(error, codeOf(error)))
+main().catch((error: unknown) => {
+  // Asked to stop before it was ready.
+  if (error === stopping.signal.reason) process.exit(0)
+  return fail(error, codeOf(error))
+})

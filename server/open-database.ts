@@ -5,11 +5,12 @@ import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, type ConnectionTarget, type Database } from './platform/db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate, readHistory } from './platform/db/migrate.ts'
+import { migrate, readHistory, readMigrations, type History } from './platform/db/migrate.ts'
 import { readMark } from './deployment.ts'
 import type { Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { readKeyFile } from './platform/keys.ts'
+import { RELEASE } from './platform/release.ts'
 
 export type OpenDatabase = {
   target: ConnectionTarget
@@ -21,6 +22,8 @@ export type OpenDatabase = {
    * Folder of the list of deleted accounts, when not beside the uploads, which move away with the built-in database.
    */
   tombstones?: string
+  /** Frees the port, where this process has said on it that it waits for the schema. */
+  leaveWaiting?: () => Promise<void>
 }
 
 export type OpenOptions = {
@@ -32,23 +35,29 @@ export type OpenOptions = {
   warn: (line: string) => void
   /** Gets what is to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]
+  /** Ends waiting for the schema, and with it the start. */
+  stopping?: AbortSignal | undefined
 }
 
 /**
- * Opens the database with the newest schema. A sandbox's own one that another version filled is set aside, with what was
- * uploaded to it, and an empty one takes its place.
+ * Opens the database with the schema that this release needs. The sandbox brings it there by itself; production does so
+ * only to an empty one, and otherwise waits until `npm run admin -- migrate` has. See docs/decisions/0117. A sandbox's own
+ * database that another version filled is set aside, with what was uploaded to it, and an empty one takes its place.
  * @throws CannotStart when somebody else owns such a database, so that nothing in it may be touched
  */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')
   if (env.DATABASE_URL) {
-    const reason = (await bringUp(env.DATABASE_URL))?.reason
-    if (reason)
+    const found = await bringUp(env.DATABASE_URL, { isOwn: false, isOurs: env.mode !== 'production' })
+    if (found.other)
       throw new CannotStart(
-        `The database in DATABASE_URL ${reason}, so we changed nothing. Use an empty one, or start the version that made it.`,
+        `The database in DATABASE_URL ${found.other.reason}, so we changed nothing. Use an empty one, or start the version that made it.`,
       )
     const uploads = resolve(env.UPLOAD_DIR ?? 'data/uploads')
-    return { target: env.DATABASE_URL, secret: given || env.DATABASE_URL, uploads }
+    const opened = { target: env.DATABASE_URL, secret: given || env.DATABASE_URL, uploads }
+    if (found.lacks === 0) return opened
+    const { awaitSchema } = await import('./await-schema.ts')
+    return { ...opened, leaveWaiting: await awaitSchema(env, env.DATABASE_URL, options) }
   }
   const postgres = await openOwn(options)
   return {
@@ -69,7 +78,7 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   closing.push(() => postgres.stop())
   if (postgres.elsewhere)
     say(`The data is in ${postgres.folder}, because ${postgres.elsewhere}. Remove that folder to start over.`)
-  const other = await bringUp(postgres.connection)
+  const { other } = await bringUp(postgres.connection, { isOwn: true, isOurs: true })
   if (!other) return postgres
   const { folder } = postgres
   if (!other.isSandbox)
@@ -83,7 +92,7 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   const aside = await setAside(folder, [CLUSTER, UPLOADS], systemClock.now())
   say(`The sandbox’s database ${other.reason}. We moved it to ${aside} and are building the demo again.`)
   postgres = await start()
-  await bringUp(postgres.connection)
+  await bringUp(postgres.connection, { isOwn: true, isOurs: true })
   return postgres
 }
 
@@ -102,24 +111,45 @@ async function setAside(folder: string, parts: [string, ...string[]], at: Date):
 }
 
 type Other = { reason: string; isSandbox: boolean }
+type Whose = {
+  /** The built-in database. */
+  isOwn: boolean
+  /** No other process has to agree to a new schema. */
+  isOurs: boolean
+}
 
-/** Runs the migrations that wait, unless another version made or filled the database: then it is left as it is. */
-async function bringUp(target: ConnectionTarget): Promise<Other | undefined> {
+/**
+ * Runs the migrations that wait, where that is for this process to do, unless another version made or filled the database:
+ * then it is left as it is.
+ * @returns what is wrong with it, or how many migrations it lacks
+ */
+async function bringUp(target: ConnectionTarget, whose: Whose): Promise<{ other?: Other; lacks: number }> {
   const db = createDatabase(target, { max: 2 })
   try {
-    const other = await findOther(db)
-    if (!other) await migrate(db)
-    return other
+    const history = await readHistory(db)
+    const other = await findOther(db, history, whose)
+    if (other) return { other, lacks: 0 }
+    const lacks = history.waiting.length
+    const isEmpty = lacks === (await readMigrations()).length
+    if (lacks > 0 && !whose.isOurs && !isEmpty) return { lacks }
+    await migrate(db)
+    return { lacks: 0 }
   } finally {
     await db.destroy()
   }
 }
 
-async function findOther(db: Database): Promise<Other | undefined> {
-  const { differsAt } = await readHistory(db)
+async function findOther(
+  db: Database,
+  { differsAt, newer, needsRelease }: History,
+  { isOwn }: Whose,
+): Promise<Other | undefined> {
   const mark = await readMark(db)
   const isSandbox = mark?.isSandbox ?? false
-  if (differsAt) return { reason: `was made by another version (its migrations differ at ${differsAt})`, isSandbox }
+  // The demo is cheaper to build again than to be shared with a later version.
+  const at = differsAt ?? (isOwn ? newer[0] : undefined)
+  if (at) return { reason: `was made by another version (its migrations differ at ${at})`, isSandbox }
+  if (needsRelease) return { reason: `needs release ${needsRelease} or later (this is ${RELEASE})`, isSandbox }
   const isOld = mark?.isSandbox && mark.demoVersion !== null && mark.demoVersion < DEMO_VERSION
   return isOld ? { reason: 'holds an older demo', isSandbox } : undefined
 }

@@ -10,6 +10,7 @@ import { createDatabase } from './platform/db/connection.ts'
 import { patiently } from './platform/db/patiently.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
 import { siteOf, type Env } from './env.ts'
+import { hostOf, listen } from './listen.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createHostCheck } from './platform/http/known-hosts.ts'
 import type { Logger } from './platform/logger.ts'
@@ -30,7 +31,7 @@ export type RoleOptions = {
 /** Brings up the dependencies and the asked-for roles on an opened database. */
 export async function startRoles(
   env: Env,
-  { target, secret, uploads, tombstones }: OpenDatabase,
+  { target, secret, uploads, tombstones, leaveWaiting }: OpenDatabase,
   { say, log, closing, isStopping, isSeedOnly, until }: RoleOptions,
 ): Promise<void> {
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
@@ -84,6 +85,7 @@ export async function startRoles(
   if (env.ROLE !== 'worker') {
     if (metrics && env.METRICS_TOKEN) registerMetrics(http, metrics, { token: env.METRICS_TOKEN })
     await startPages(app, deps, env.mode)
+    await leaveWaiting?.()
     await openDoors(app, env)
   }
   if (metrics) await openMetrics(env, metrics, closing)
@@ -119,11 +121,6 @@ async function openMetrics(env: Env, metrics: Metrics, closing: RoleOptions['clo
   closing.push(async () => server.close())
 }
 
-/** Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise. */
-function hostOf(env: Env): string {
-  return env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
-}
-
 function refuseMixedModes(env: Env, deployment: Deployment): void {
   if (env.mode !== 'production' && !deployment.isSandbox)
     throw new CannotStart('This database belongs to a production deployment, so the sandbox won’t use it.')
@@ -144,14 +141,4 @@ export async function openDoors({ http, openApi }: Pick<App, 'http' | 'openApi'>
   await http.ready()
   openApi()
   await listen(http, env)
-}
-
-async function listen(http: FastifyInstance, env: Env): Promise<void> {
-  try {
-    await http.listen({ port: env.PORT, host: hostOf(env) })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new CannotStart(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)
-    throw error
-  }
 }

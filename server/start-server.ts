@@ -5,7 +5,7 @@ import { openDatabase, type OpenOptions } from './open-database.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
-export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say'> & {
+export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say' | 'stopping'> & {
   /** Brings up the database with its content, and no role. */
   isSeedOnly?: boolean | undefined
   /** Ends the filling of the demo, and with it the start. */

@@ -6,6 +6,7 @@ import { addBackupCommands } from './backup.ts'
 import { addBookCommands } from './books.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addJobCommands } from './jobs.ts'
+import { addMigrateCommand } from './migrate.ts'
 import { addPeopleCommands } from './people.ts'
 import { addSeedCommand } from './seed.ts'
 import { Usage } from './terminal.ts'
@@ -26,6 +27,7 @@ export function createProgram(): Command {
     .exitOverride()
   const run: Run = (act) => withDeps(act, { dataDir: program.opts<{ data?: string }>().data })
   addPeopleCommands(program, run)
+  addMigrateCommand(program)
   addDoctorCommand(program)
   addBackupCommands(program)
   addJobCommands(program, run)

@@ -130,7 +130,7 @@ test('every command says what it is for, and what it does not know is refused', 
   expect(help.code).toBe(0)
   const commands = [...help.out.matchAll(/^ {2}([a-z][\w-]+)/gm)].map(([, name]) => name!)
   expect(commands).toEqual(
-    expect.arrayContaining(['create', 'grant', 'revoke', 'reset-factor', 'jobs', 'ledger', 'seed']),
+    expect.arrayContaining(['create', 'grant', 'revoke', 'reset-factor', 'jobs', 'ledger', 'migrate', 'seed']),
   )
   expect([wrong.code, ledger.code, books.code, noDay.code]).toEqual([2, 0, 0, 2])
   expect(JSON.parse(ledger.out)).toMatchObject({ breaks: [], company: { differences: [] } })

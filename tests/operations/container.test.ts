@@ -52,11 +52,14 @@ test('the image runs the Node that npm brings, as somebody without rights, and w
 
 test('the neighbours are pinned, watched, and told apart by what each of them does', async () => {
   const { services } = await compose()
-  expect(Object.keys(services)).toEqual(['web', 'worker', 'database', 'storage', 'bucket', 'mail'])
+  expect(Object.keys(services)).toEqual(['migrate', 'web', 'worker', 'database', 'storage', 'bucket', 'mail'])
   for (const [name, { image, build }] of Object.entries(services))
     expect(build !== undefined || /:[\w.-]*\d[\w.-]*$/.test(image), name).toBe(true)
   for (const name of ['worker', 'database', 'storage', 'mail']) expect(services[name]!.healthcheck, name).toBeDefined()
   expect([services['web']!.environment!['ROLE'], services['worker']!.environment!['ROLE']]).toEqual(['web', 'worker'])
+  expect(services['migrate']!.command).toEqual(['node', 'scripts/admin.ts', 'migrate'])
+  for (const name of ['web', 'worker'])
+    expect(services[name]!.depends_on!['migrate'], name).toEqual({ condition: 'service_completed_successfully' })
   // Nothing is open to the network by itself.
   for (const { ports = [] } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   for (const { depends_on = {} } of Object.values(services))

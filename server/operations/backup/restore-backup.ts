@@ -156,10 +156,11 @@ async function settle(
 ): Promise<Restored> {
   const db = createDatabase(target, { max: 4 })
   try {
-    const { differsAt } = await readHistory(db)
-    if (differsAt)
+    const { differsAt, newer } = await readHistory(db)
+    const at = differsAt ?? newer[0]
+    if (at)
       throw new BackupRefused(
-        `Another version made this backup (its migrations differ at ${differsAt}). Restore it with that version.`,
+        `Another version made this backup (its migrations differ at ${at}). Restore it with that version.`,
       )
     await migrate(db)
     const ofMoment = new Date(manifest.ofMoment)

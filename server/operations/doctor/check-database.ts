@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { OLDEST_MAJOR, readHistory } from '#server/platform/db/migrate.ts'
+import { RELEASE } from '#server/platform/release.ts'
 import { assertZoneData } from '#server/platform/time.ts'
 import { ok, warning, wordsOf, wrong, type Finding } from './finding.ts'
 import { readServerFacts, type ServerFacts } from './queries.ts'
@@ -82,7 +83,7 @@ function ofRights(
 
 async function ofMigrations(db: Database): Promise<Finding> {
   const name = 'migrations'
-  const { waiting, differsAt } = await readHistory(db)
+  const { waiting, newer, needsRelease, differsAt } = await readHistory(db)
   if (differsAt)
     return wrong(
       name,
@@ -93,7 +94,15 @@ async function ofMigrations(db: Database): Promise<Finding> {
     return warning(
       name,
       `${waiting.length} waiting, starting with ${waiting[0]!.name}`,
-      'They run when this version’s server starts. Make a backup first.',
+      'Make a backup, then run npm run admin -- migrate. The sandbox’s server does that by itself.',
+    )
+  if (needsRelease)
+    return wrong(name, `needs release ${needsRelease} or later`, `Install that release. This is ${RELEASE}.`)
+  if (newer.length > 0)
+    return warning(
+      name,
+      `a later release added ${newer.length}, starting with ${newer[0]}`,
+      'This release works with it. Finish the upgrade on this machine.',
     )
   return ok(name, 'all there, none edited')
 }

@@ -9,10 +9,18 @@ const READY_LIMIT_MS = 1500
 
 /** Live: the process answers. Ready: its database answers, soon enough, and takes changes; and it is not shutting down. */
 export function registerHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
+  registerLiveness(app, async () => {
+    if (isStopping()) return 'stopping'
+    return (await answersSoon(db)) ? null : 'database_unavailable'
+  })
+}
+
+/** @param whyNot why this process takes no work; null when it does */
+export function registerLiveness(app: FastifyInstance, whyNot: () => Promise<string | null>): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (isStopping()) return refuse(reply, 'stopping')
-    return (await answersSoon(db)) ? { status: 'ok' } : refuse(reply, 'database_unavailable')
+    const reason = await whyNot()
+    return reason === null ? { status: 'ok' } : refuse(reply, reason)
   })
 }
 
