@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDeployment, readMark } from '#server/deployment.ts'
-import { readEnv, siteOf } from '#server/env.ts'
+import { databaseOf, readEnv, siteOf } from '#server/env.ts'
 import { registerNotificationSubscribers } from '#server/notifications/index.ts'
 import { createMovableClock, systemClock } from '#server/platform/clock.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
@@ -32,7 +32,8 @@ export type OpenOptions = {
 
 /** The database of DATABASE_URL, or the built-in one: joined where a server uses it, started and stopped where none does. */
 export async function withTarget<T>(act: (open: OpenTarget) => Promise<T>, { dataDir }: OpenOptions = {}): Promise<T> {
-  const { DATABASE_URL: url, DATA_KEY: key, UPLOAD_DIR } = process.env
+  const { DATA_KEY: key, UPLOAD_DIR } = process.env
+  const { direct: url } = databaseOf(process.env)
   if (url) {
     const secret = key ? Buffer.from(key, 'base64') : url
     return act({ target: url, folder: undefined, secret, uploads: UPLOAD_DIR || 'data/uploads' })

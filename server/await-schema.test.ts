@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#scripts/launch/port.mjs'
 import { startTestApp } from '#tests/factories/app.ts'
 import { addConfirmed } from '#tests/factories/visits.ts'
+import { production } from '#tests/operations/production-env.ts'
 import { adminHere } from '#tests/operations/command-here.ts'
 import { admin } from '#tests/operations/command.ts'
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -50,29 +51,6 @@ async function newerDatabase(text: string): Promise<TestDatabase> {
   const later = await folderOf((folder) => writeFile(join(folder, '9999_later.sql'), text))
   await migrate(database.db, { folder: later })
   return database
-}
-
-function production({ target }: Pick<TestDatabase, 'target'>, more: Record<string, string> = {}) {
-  return readEnv({
-    NODE_ENV: 'production',
-    DATABASE_URL: urlOf(target),
-    PUBLIC_URL: 'https://homebloom.example',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    SUPPORT_EMAIL: 'help@homebloom.example',
-    SUPPORT_PHONE: '(604) 555-0100',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'us@homebloom.example',
-    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'of tests',
-    TWILIO_FROM: '+16045550100',
-    TWILIO_API_URL: 'http://127.0.0.1:9',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_API_URL: 'http://127.0.0.1:9',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    ...more,
-  })
 }
 
 function options(said: string[] = [], stopping?: AbortSignal) {

@@ -23,6 +23,8 @@ function hasHost(text: string): boolean {
   return url !== null && (url.hostname !== '' || url.searchParams.has('host'))
 }
 
+const postgresUrl = address(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+
 function isZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en-CA', { timeZone: name }) !== undefined
@@ -112,7 +114,9 @@ const shared = z.object({
 })
 
 const production = shared.extend({
-  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_POOLER: z.enum(['on', 'off']).default('off'),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: z
     .string()
     .refine((text) => /^https:\/\/[^/?#\s]+\/?$/.test(text) && hasHost(text), 'must be an https:// URL without a path'),
@@ -140,9 +144,10 @@ const production = shared.extend({
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
-/** With a bucket, all that it takes to reach it. */
-function wholeBucket(env: Record<string, unknown>, ctx: z.RefinementCtx): void {
+/** With a bucket, all that it takes to reach it; with a pooler, what is behind it. */
+function wholeSettings(env: Record<string, unknown>, ctx: z.RefinementCtx): void {
   for (const name of lackingOfBucket(env)) ctx.addIssue({ code: 'custom', path: [name], message: BUCKET_NEEDS })
+  if (lacksDirect(env)) ctx.addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message: POOLER_NEEDS })
 }
 
 const BUCKET_NEEDS = 'is missing: S3_BUCKET needs it'
@@ -150,6 +155,28 @@ const BUCKET_NEEDS = 'is missing: S3_BUCKET needs it'
 function lackingOfBucket(env: Record<string, unknown>): string[] {
   if (env['S3_BUCKET'] === undefined) return []
   return ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => env[name] === undefined)
+}
+
+/** A pooler in transaction mode loses what LISTEN asked for, and can't be asked for a backup. */
+const POOLER_NEEDS = 'is missing: DATABASE_POOLER=on needs the address of PostgreSQL itself'
+
+function lacksDirect(env: Record<string, unknown>): boolean {
+  return env['DATABASE_POOLER'] === 'on' && env['DATABASE_DIRECT_URL'] === undefined
+}
+
+/**
+ * Where PostgreSQL itself is, and the pooler in front of it, if there is one.
+ * @param env the environment, read or as it was given
+ */
+export function databaseOf(env: DatabaseAddresses): { direct: string | undefined; pooler: string | undefined } {
+  if (env.DATABASE_POOLER !== 'on') return { direct: env.DATABASE_URL, pooler: undefined }
+  return { direct: env.DATABASE_DIRECT_URL, pooler: env.DATABASE_URL }
+}
+
+type DatabaseAddresses = {
+  DATABASE_URL?: string | undefined
+  DATABASE_POOLER?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
 }
 
 /** Every variable that is read; `.env.example` explains each. */
@@ -164,7 +191,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const mode = modeOf(source)
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const schema = mode === 'production' ? production : shared
-  const result = schema.superRefine(wholeBucket).safeParse(given)
+  const result = schema.superRefine(wholeSettings).safeParse(given)
   if (!result.success) throw new Error(explain(mode, result.error))
   return { ...result.data, mode } as Env
 }
@@ -202,6 +229,7 @@ export function checkSettings(source: Record<string, string | undefined>): Setti
   const required = [
     ...issues.map((issue) => ({ name: issue.path.join('.'), problem: problemOf(issue), is_required: true })),
     ...lackingOfBucket(given).map((name) => ({ name, problem: BUCKET_NEEDS, is_required: true })),
+    ...(lacksDirect(given) ? [{ name: 'DATABASE_DIRECT_URL', problem: POOLER_NEEDS, is_required: true }] : []),
   ]
   const advised = Object.entries(ADVISED).filter(([name]) => given[name] === undefined)
   return [...required, ...advised.map(([name, problem]) => ({ name, problem, is_required: false }))]

@@ -7,7 +7,7 @@ import { createDatabase, type ConnectionTarget, type Database } from './platform
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate, readHistory, readMigrations, type History } from './platform/db/migrate.ts'
 import { readMark } from './deployment.ts'
-import type { Env } from './env.ts'
+import { databaseOf, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { readKeyFile } from './platform/keys.ts'
 import { RELEASE } from './platform/release.ts'
@@ -47,17 +47,18 @@ export type OpenOptions = {
  */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')
-  if (env.DATABASE_URL) {
-    const found = await bringUp(env.DATABASE_URL, { isOwn: false, isOurs: env.mode !== 'production' })
+  const { direct } = databaseOf(env)
+  if (direct) {
+    const found = await bringUp(direct, { isOwn: false, isOurs: env.mode !== 'production' })
     if (found.other)
       throw new CannotStart(
         `The database in DATABASE_URL ${found.other.reason}, so we changed nothing. Use an empty one, or start the version that made it.`,
       )
     const uploads = resolve(env.UPLOAD_DIR ?? 'data/uploads')
-    const opened = { target: env.DATABASE_URL, secret: given || env.DATABASE_URL, uploads }
+    const opened = { target: direct, secret: given || direct, uploads }
     if (found.lacks === 0) return opened
     const { awaitSchema } = await import('./await-schema.ts')
-    return { ...opened, leaveWaiting: await awaitSchema(env, env.DATABASE_URL, options) }
+    return { ...opened, leaveWaiting: await awaitSchema(env, direct, options) }
   }
   const postgres = await openOwn(options)
   return {

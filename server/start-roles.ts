@@ -6,10 +6,10 @@ import { createMovableClock, systemClock, type Clock } from './platform/clock.ts
 import { createMetrics, listenForMetrics, registerMetrics, type Metrics } from '#server/operations/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { createDeps, type PushParts } from './platform/create-deps.ts'
-import { createDatabase } from './platform/db/connection.ts'
+import { createDatabase, findMissingSettings, type Database } from './platform/db/connection.ts'
 import { patiently } from './platform/db/patiently.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
-import { siteOf, type Env } from './env.ts'
+import { databaseOf, siteOf, type Env } from './env.ts'
 import { hostOf, listen } from './listen.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createHostCheck } from './platform/http/known-hosts.ts'
@@ -34,8 +34,10 @@ export async function startRoles(
   { target, secret, uploads, tombstones, leaveWaiting }: OpenDatabase,
   { say, log, closing, isStopping, isSeedOnly, until }: RoleOptions,
 ): Promise<void> {
-  const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
+  const { pooler } = databaseOf(env)
+  const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true, pooler })
   closing.push(() => db.destroy())
+  if (pooler) await refuseBareRole(db)
   const deployment = await patiently(() => readDeployment(db, env.mode !== 'production'))
   refuseMixedModes(env, deployment)
   const bucket = await bucketOf(env)
@@ -119,6 +121,13 @@ async function openMetrics(env: Env, metrics: Metrics, closing: RoleOptions['clo
     throw error
   })
   closing.push(async () => server.close())
+}
+
+/** Through a pooler no connection brings its settings along, so a hanging process would hold its locks for good. */
+async function refuseBareRole(db: Database): Promise<void> {
+  const missing = await patiently(() => findMissingSettings(db))
+  if (missing.length > 0)
+    throw new CannotStart(`DATABASE_POOLER=on needs settings of the database’s role. Run: ${missing.join('; ')}`)
 }
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { bucketOf } from '#server/adapters.ts'
 import { ERASURE_STEPS } from '#server/personal-data.ts'
-import { readEnv } from '#server/env.ts'
+import { databaseOf, readEnv } from '#server/env.ts'
 import {
   KEPT_DAYS,
   makeBackup,
@@ -78,7 +78,8 @@ export function addBackupCommands(program: Command): void {
       const key = readBackupKey(process.env['BACKUP_KEY'])
       const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, leaving: ERASURE_STEPS, say: sayTo(json) }
       const bucket = await bucketOf(readEnv(bucketSettings()))
-      const { DATABASE_URL: url, UPLOAD_DIR } = process.env
+      const { UPLOAD_DIR } = process.env
+      const { direct: url } = databaseOf(process.env)
       const folder = url ? undefined : dirname((await preparePostgresHome(dataDir())).cluster)
       const storage = bucket ?? (UPLOAD_DIR || url ? createDiskStorage(UPLOAD_DIR || 'data/uploads') : undefined)
       const done = await restoreBackup({

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkSettings, readEnv, siteOf, type Env } from '#server/env.ts'
+import { checkSettings, databaseOf, readEnv, siteOf, type Env } from '#server/env.ts'
 import { bucketOf } from '#server/adapters.ts'
 import { examine, type Finding } from '#server/operations/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -30,7 +30,7 @@ async function look(dataDir: string | undefined): Promise<Finding[]> {
   try {
     return await withTarget(
       async ({ target, folder, secret, uploads }) => {
-        const db = createDatabase(target, { max: 4, isServing: true })
+        const db = createDatabase(target, { max: 4, isServing: true, pooler: databaseOf(process.env).pooler })
         const deps = createDeps({
           db,
           target,

@@ -10,7 +10,7 @@ function tests(...files) {
 
 /** Tests in which many do the same thing at the same moment (tests/factories/rivals.ts). */
 const RIVALS = [
-  'server/sandbox/knobs.test',
+  'server/sandbox/faults.test',
   'server/admin/admins/admins.test',
   'server/disputes/rulings',
   'server/disputes/reports/reports.test',
@@ -104,6 +104,8 @@ export const LONG_RUNS = {
   reconciliation: { args: tests('tests/campaigns/reconciliation'), env: { RECONCILE_PAYMENTS: '100000' }, minutes: 20 },
   backup: { args: tests('tests/operations/backup'), env: { BACKUP_ROUNDS: '5', BACKUP_BOOKINGS: '60' }, minutes: 30 },
   uploads: { args: ['tests/uploads/run-uploads.ts'], minutes: 30 },
+  // The whole unit tier through PgBouncer in transaction mode, where it is installed.
+  pooler: { args: [VITEST, 'run', '--project=!shipped'], env: { POOLER: '1' }, minutes: 90 },
   // Once a week: each file in a process of its own, so that none leans on what another one left behind.
   isolated: { args: [VITEST, 'run', '--isolate', '--project=!shipped'], minutes: 120 },
 }

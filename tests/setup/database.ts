@@ -1,6 +1,12 @@
 import { inject } from 'vitest'
 
-import { type ConnectionTarget, createDatabase, createPool, type Database } from '#server/platform/db/connection.ts'
+import {
+  type ConnectionTarget,
+  createDatabase,
+  createPool,
+  type Database,
+  findMissingSettings,
+} from '#server/platform/db/connection.ts'
 
 import { isAlive, withDatabase } from './server.ts'
 import { prepareWipe, wipe } from './wipe.ts'
@@ -59,7 +65,7 @@ function removedAfterwards(one: Made): TestDatabase {
 }
 
 async function copyOf(template: string): Promise<Made> {
-  const { target: server } = inject('testServer')
+  const { target: server, pooler: givenPooler } = inject('testServer')
   made += 1
   const name = `homebloom_test_${process.pid}_${made}`
   await onServer(server, async (pool) => {
@@ -73,7 +79,17 @@ async function copyOf(template: string): Promise<Made> {
     await pool.query(`create database "${name}" template "${template}" ${strategy}`)
   })
   const target = withDatabase(server, name)
-  return { name, target, db: createDatabase(target, { max: 10 }) }
+  const pooler = givenPooler && withDatabase(givenPooler, name)
+  if (pooler) await fitForPooler(target)
+  return { name, target, db: createDatabase(target, { max: 10, pooler }) }
+}
+
+/** Runs the statements that a start with a pooler asks for. */
+export async function fitForPooler(target: ConnectionTarget): Promise<void> {
+  const bare = createDatabase(target, { max: 1, pooler: target })
+  const statements = await findMissingSettings(bare)
+  await bare.destroy()
+  await onServer(target, (pool) => pool.query(statements.join('; ')))
 }
 
 async function remove({ name, db }: Made): Promise<void> {

@@ -5,6 +5,7 @@ import { type ConnectionTarget, createDatabase, createPool } from '#server/platf
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import type { TestProject } from 'vitest/node'
 
+import { startPooler } from './pooler.ts'
 import { removeLeftServers, shortHash, startTestServer, withDatabase, withLock } from './server.ts'
 
 const TEMPLATE_LOCK = 4_861_728_120
@@ -18,9 +19,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { target, stop, leave } = await startTestServer('unit')
   const template = `homebloom_template_${shortHash(await migrationsText())}`
   await ensureTemplate(target, template)
-  project.provide('testServer', { target, template })
-  // A server that nobody has stopped is joined by the next run; one of another folder removes it.
-  return process.env.KEEP_TEST_SERVER ? leave : stop
+  const pooler = process.env['POOLER'] ? await startPooler(target) : undefined
+  project.provide('testServer', { target, template, pooler: pooler?.of(target) })
+  return async () => {
+    await pooler?.stop()
+    // A server that nobody has stopped is joined by the next run; one of another folder removes it.
+    await (process.env.KEEP_TEST_SERVER ? leave() : stop())
+  }
 }
 
 async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {

@@ -11,7 +11,7 @@ const ENOUGH_BYTES = 3 * 1024 ** 3
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    testServer: { target: ConnectionTarget; template: string }
+    testServer: { target: ConnectionTarget; template: string; pooler?: ConnectionTarget | undefined }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/connection.ts'
+import { findMissingSettings, type Database } from '#server/platform/db/connection.ts'
 import { OLDEST_MAJOR, readHistory } from '#server/platform/db/migrate.ts'
 import { RELEASE } from '#server/platform/release.ts'
 import { assertZoneData } from '#server/platform/time.ts'
@@ -26,6 +26,7 @@ export async function checkDatabase({ db, clock, isProduction }: Opened): Promis
   return [
     ofVersion(facts),
     ...ofRights(facts, isProduction),
+    ...ofSettings(await findMissingSettings(db)),
     await ofMigrations(db),
     ofDrift('clock of the database', facts.now.getTime() - middle, after.getTime() - before.getTime()),
   ]
@@ -44,10 +45,7 @@ function ofVersion({ version, major, is_standby }: ServerFacts): Finding {
   return ok(name, `PostgreSQL ${version} answers`)
 }
 
-function ofRights(
-  { may_create, is_superuser, closed_tables, enable_seqscan }: ServerFacts,
-  isProduction: boolean,
-): Finding[] {
+function ofRights({ may_create, is_superuser, closed_tables }: ServerFacts, isProduction: boolean): Finding[] {
   const name = 'rights in the database'
   if (closed_tables > 0)
     return [
@@ -69,15 +67,18 @@ function ofRights(
           'Create a role that owns only this database, and use it in DATABASE_URL.',
         )
       : ok(name, 'all tables can be read, written and changed'),
-    ...(enable_seqscan === 'off'
-      ? []
-      : [
-          warning(
-            'connections',
-            'a pooler drops connection options (enable_seqscan)',
-            'Connect to PostgreSQL directly, or through a pooler in session mode that passes on `options`.',
-          ),
-        ]),
+  ]
+}
+
+/** @param missing statements, as by findMissingSettings */
+function ofSettings(missing: string[]): Finding[] {
+  if (missing.length === 0) return []
+  return [
+    wrong(
+      'connections',
+      'a pooler drops the settings of our connections, and the role does not have them',
+      `As the role or a superuser: ${missing.join('; ')}. Then reconnect the pooler (RECONNECT).`,
+    ),
   ]
 }
 

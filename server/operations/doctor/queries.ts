@@ -9,8 +9,6 @@ export type ServerFacts = {
   is_superuser: boolean
   /** Tables that this role may not read and write. */
   closed_tables: number
-  /** Off, as every connection of ours asks for, unless somebody between takes that away. */
-  enable_seqscan: string
   is_standby: boolean
 }
 
@@ -21,7 +19,7 @@ export async function readServerFacts(db: Database): Promise<ServerFacts> {
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
       (select count(*)::int from pg_tables where schemaname = current_schema()
         and not has_table_privilege(format('%I.%I', schemaname, tablename), 'select, insert, update, delete')) as closed_tables,
-      current_setting('enable_seqscan') as enable_seqscan, pg_is_in_recovery() as is_standby`.execute(db)
+      pg_is_in_recovery() as is_standby`.execute(db)
   return rows[0]!
 }
 

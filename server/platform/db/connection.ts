@@ -18,10 +18,23 @@ export type ConnectionTarget = string | { host: string; port: number; user: stri
  * Every statement of the product has an index. A plan that was made while its tables were nearly empty would read them as
  * a whole, and a connection keeps it until they are analysed: a minute in which each booking reads all that there are.
  */
-const WALKS_INDEXES = '-c enable_seqscan=off'
+const WALKS_INDEXES = { enable_seqscan: 'off' }
+
+/**
+ * What connections are set to while people wait for answers: a process that hangs must not hold locks for good, nor a
+ * statement a request. Statements that are cut off are answered with 503.
+ */
+export const SERVING_SETTINGS = {
+  ...WALKS_INDEXES,
+  statement_timeout: '25s',
+  idle_in_transaction_session_timeout: '30s',
+} as const
+
+/** Migrations, backups and commands take the time they need, also where the role has the settings of a server. */
+const UNHURRIED_SETTINGS = { ...WALKS_INDEXES, statement_timeout: '0' }
 
 /** A commit is answered before it is on the disk: a crash loses the last ones, but never an earlier one without a later one. */
-const ASYNC_COMMIT = '-c synchronous_commit=off'
+const ASYNC_COMMIT = { synchronous_commit: 'off' }
 
 const OID = { int8: 20, date: 1082, time: 1083 }
 const RETRIES = 3
@@ -36,7 +49,7 @@ export function createDatabase(target: ConnectionTarget, options: PoolOptions = 
   const sockets = new Set<Socket>()
   const pool = createPool(target, { ...options, pipeline: true, stream: () => openSocket(sockets) })
   const guarded = options.isServing ? leaveSilence(pool, target, sockets) : pool
-  const db = new Kysely<DB>({ dialect: createPipelinedDialect(guarded) })
+  const db = new Kysely<DB>({ dialect: createPipelinedDialect(guarded, { isPreparing: !options.pooler }) })
   pools.set(db, pool)
   return db
 }
@@ -60,19 +73,17 @@ function openSocket(sockets: Set<Socket>): Socket {
 type PoolOptions = {
   max?: number
   isServing?: boolean
+  /**
+   * A pooler in transaction mode in front of the target, which statements go through. Such a one knows neither settings
+   * of a connection nor prepared statements: the role needs SERVING_SETTINGS. Rules: docs/operations.md#a-pooler
+   */
+  pooler?: ConnectionTarget | undefined
   /** Only for what is begun again after a crash. The next commit that waits for the disk puts all before it there as well. */
   isHasty?: boolean
 }
 
-/**
- * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full
- * pool a request. Statements that are cut off are answered with 503. Migrations take the time they need.
- */
-const PATIENCE = {
-  connectionTimeoutMillis: 5000,
-  statement_timeout: 25_000,
-  idle_in_transaction_session_timeout: 30_000,
-}
+/** How long a request waits for a free connection. */
+const CONNECT_TIMEOUT_MS = 5000
 
 /** The pool alone, for what speaks `pg` and not Kysely (LISTEN). */
 export function createPool(
@@ -81,22 +92,30 @@ export function createPool(
     max = 20,
     isServing = false,
     isHasty = false,
+    pooler,
     ...driven
   }: PoolOptions & Pick<pg.PoolConfig, 'pipeline' | 'stream'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...addressOf(target),
-    ...(isServing ? PATIENCE : {}),
+    ...addressOf(pooler ?? target),
+    ...(isServing ? { connectionTimeoutMillis: CONNECT_TIMEOUT_MS } : {}),
     max,
     ...driven,
     types: { getTypeParser },
-    options: isHasty ? `${WALKS_INDEXES} ${ASYNC_COMMIT}` : WALKS_INDEXES,
+    ...(pooler ? {} : { options: optionsOf(isServing ? SERVING_SETTINGS : UNHURRIED_SETTINGS, isHasty) }),
   })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
   // It listens to those only: one that breaks in use would. Callers get errors from their own statements.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
+}
+
+function optionsOf(settings: Record<string, string>, isHasty: boolean): string {
+  const all = isHasty ? { ...settings, ...ASYNC_COMMIT } : settings
+  return Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }
 
 /** For what opens connections of its own. A host that vanished without a word is noticed by the system (`keepAlive`). */
@@ -106,9 +125,24 @@ export function addressOf(target: ConnectionTarget): pg.ClientConfig {
 }
 
 /**
+ * The settings that a server needs and connections have not: behind a pooler the role must have them.
+ * @returns a statement for each that gives it to the role
+ */
+export async function findMissingSettings(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ whose: string; name: string; value: string }>`
+    select format('%I in database %I', current_user, current_database()) as whose, name, current_setting(name) as value
+    from unnest(${Object.keys(SERVING_SETTINGS)}::text[]) as wanted (name)`.execute(db)
+  return Object.entries(SERVING_SETTINGS).flatMap(([name, wanted]) => {
+    const found = rows.find((row) => row.name === name)
+    return !found || found.value === wanted ? [] : [`alter role ${found.whose} set ${name} = '${wanted}'`]
+  })
+}
+
+/**
  * Gives up on a database that answers nobody: what is under way is cut off, and until it answers again nobody waits for
  * it. Whether a commit that was cut off took place, only the database knows: such a request is not repeated here; its
- * sender finds out by its idempotency key.
+ * sender finds out by its idempotency key. The database itself is asked, not a pooler, where the question could wait
+ * behind many statements.
  */
 function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: ReadonlySet<Socket>): ClientPool {
   const pulse = watchPulse(addressOf(target), () => sockets.forEach((socket) => socket.destroy()))

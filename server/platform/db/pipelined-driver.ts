@@ -39,11 +39,14 @@ export async function sendAhead<T>(
 /** The part of a `pg` pool that Kysely needs; it must have been made with `pipeline`. */
 export type ClientPool = { connect(): Promise<PoolClient>; end(): Promise<unknown> }
 
-/** Kysely's PostgreSQL, but that statements may be sent ahead and usual ones are prepared. */
-export function createPipelinedDialect(pool: ClientPool): Dialect {
+/**
+ * Kysely's PostgreSQL, but statements may be sent ahead, and usual ones are prepared.
+ * @param options.isPreparing false where one connection of ours is not always the same one of PostgreSQL
+ */
+export function createPipelinedDialect(pool: ClientPool, { isPreparing }: { isPreparing: boolean }): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(pool),
+    createDriver: () => new PipelinedDriver(pool, isPreparing),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -51,15 +54,17 @@ export function createPipelinedDialect(pool: ClientPool): Dialect {
 
 class PipelinedDriver implements Driver {
   readonly #pool: ClientPool
+  readonly #isPreparing: boolean
 
-  constructor(pool: ClientPool) {
+  constructor(pool: ClientPool, isPreparing: boolean) {
     this.#pool = pool
+    this.#isPreparing = isPreparing
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipelinedConnection(await this.#pool.connect())
+    return new PipelinedConnection(await this.#pool.connect(), this.#isPreparing)
   }
 
   async beginTransaction(connection: PipelinedConnection, { isolationLevel }: TransactionSettings): Promise<void> {
@@ -86,14 +91,16 @@ class PipelinedDriver implements Driver {
 /** One connection from when it is taken out of the pool until it goes back. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #isPreparing: boolean
   #isOpen = false
   /** PostgreSQL ends it, or nobody knows what state it is in: it does not go back. */
   #isBroken = false
   /** The first failure among the statements sent ahead. */
   #failure: { error: unknown } | undefined
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, isPreparing: boolean) {
     this.#client = client
+    this.#isPreparing = isPreparing
   }
 
   /** Its answer tells nothing, so nobody waits for it. */
@@ -154,7 +161,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async #send<R>({ sql: text, parameters }: CompiledQuery): Promise<Answer<R>> {
     try {
-      const name = parameters.length > 0 ? nameOf(text) : undefined
+      const name = this.#isPreparing && parameters.length > 0 ? nameOf(text) : undefined
       const query = { text, values: [...parameters], ...(name !== undefined && { name }) }
       // A text of several statements, as migrations are, has several answers, and none of them is read.
       const answer: Partial<PgResult<R & QueryResultRow>> = await this.#client.query<R & QueryResultRow>(query)
