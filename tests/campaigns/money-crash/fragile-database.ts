@@ -16,7 +16,9 @@ export async function createFragileDatabase(tape: Tape): Promise<FragileDatabase
   const made = await createTestDatabase({ isFresh: true })
   const pool = createPool(made.target, { max: 10, pipeline: true })
   const connect = async () => overTape(await pool.connect(), tape)
-  const db = new Kysely<DB>({ dialect: createPipelinedDialect({ connect, end: () => pool.end() }) })
+  const db = new Kysely<DB>({
+    dialect: createPipelinedDialect({ connect, end: () => pool.end() }, { isPreparing: true }),
+  })
   return {
     ...made,
     db,
