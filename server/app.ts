@@ -10,6 +10,7 @@ import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
 import { sendCached, type CachedResponse } from './platform/http/cached-response.ts'
+import { createFloodStore } from './platform/http/flood-store.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { refuseOtherHosts } from './platform/http/known-hosts.ts'
 import { registerJsonParser } from './platform/http/json.ts'
@@ -61,7 +62,7 @@ const JSON_LIMIT = 256 * 1024
 /** Room for the multipart frame around the largest file. */
 const UPLOAD_LIMIT = FILE_MAX_BYTES + 64 * 1024
 
-/** Requests per address and process: a flood stop, not a rule of the business. Rules: docs/product-rules.md#floods */
+/** Requests per address: a flood stop, not a rule of the business. Rules: docs/product-rules.md#floods */
 export const FLOOD: Limit = { name: 'flood', max: 600, windowSeconds: 60, isPerAddress: true }
 
 /** Headers of a response that no hook has seen. */
@@ -151,8 +152,10 @@ async function registerProtections(http: FastifyInstance, deps: Deps): Promise<v
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  const { max, windowSeconds } = deps.limits.of(FLOOD)
-  await http.register(rateLimit, { max, timeWindow: windowSeconds * 1000 })
+  const flood = deps.limits.of(FLOOD)
+  const { store, stop } = createFloodStore(deps, flood)
+  http.addHook('onClose', stop)
+  await http.register(rateLimit, { max: flood.max, timeWindow: flood.windowSeconds * 1000, store })
   await http.register(compress, {
     global: true,
     threshold: 2048,

@@ -51,6 +51,30 @@ export async function countHit(deps: CountDeps, stated: Limit, ...of: string[]):
   return hits <= max
 }
 
+/**
+ * Adds hits that a process has counted by itself, in one statement.
+ * @param began start of their window
+ * @param counted hits by what is counted
+ * @returns all hits of each in that window, of all processes
+ */
+export async function addHits(
+  { db }: Pick<CountDeps, 'db'>,
+  stated: Limit,
+  began: Date,
+  counted: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const byKey = new Map([...counted].map(([of, hits]) => [keyOf(stated, [of]), { of, hits }]))
+  // In one order, so that processes that say the same at once do not wait for each other in a circle.
+  const keys = [...byKey.keys()].toSorted()
+  const hits = keys.map((key) => byKey.get(key)!.hits)
+  const { rows } = await sql<{ key: string; hits: number }>`
+    insert into rate_limit (key, window_started_at, hits)
+    select key, ${began}, hits from unnest(${keys}::text[], ${hits}::int[]) as said (key, hits)
+    on conflict (key, window_started_at) do update set hits = rate_limit.hits + excluded.hits
+    returning key, hits`.execute(db)
+  return new Map(rows.map((row) => [byKey.get(row.key)!.of, row.hits]))
+}
+
 async function addHit({ db, clock, limits }: CountDeps, stated: Limit, of: string[]) {
   const { rows } = await sql<{ hits: number; chosen: number | null }>`
     insert into rate_limit (key, window_started_at, hits)
@@ -103,7 +127,7 @@ function secondsLeft(limit: Limit, now: Date): number {
   return limit.windowSeconds - Math.floor((now.getTime() - windowStart(limit, now).getTime()) / 1000)
 }
 
-function windowStart(limit: Limit, now: Date): Date {
+export function windowStart(limit: Limit, now: Date): Date {
   const ms = limit.windowSeconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
