@@ -9,6 +9,7 @@ import { createDiskStorage } from '#server/platform/ports/storage.ts'
 import { STRIPE_API_VERSION } from '#server/platform/ports/stripe.ts'
 import { createVault } from '#server/platform/vault.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { createTestDatabase } from '#tests/setup/database.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { admin } from './command.ts'
@@ -16,7 +17,10 @@ import { admin } from './command.ts'
 let t: TestApp
 const open: { close(): unknown }[] = []
 beforeAll(async () => {
-  t = await startTestApp()
+  const { target, drop } = await createTestDatabase({ isFresh: true })
+  // As the command opens it: with the settings of a server.
+  const db = createDatabase(target, { max: 10, isServing: true })
+  t = await startTestApp({ database: { db, target, drop: () => db.destroy().then(drop) } })
   await withCatalogue(t)
   await anAdmin(t)
   await handIn(t, await anOpenProvider(t), 'government_id')
@@ -114,6 +118,13 @@ test('of a deployment that is well it says so of every part', async () => {
   )
   expect(found.filter(({ state }) => state === 'wrong')).toEqual([])
   expect(found.every(({ state, mend }) => state === 'ok' || mend !== null)).toBe(true)
+})
+
+test('it names the settings that a pooler took away, and the statements that give them to the role', async () => {
+  const bare = createDatabase(t.target, { max: 1, pooler: t.target })
+  const found = of(await examine({ deps: { ...t.deps, db: bare }, ...(await services()) }), 'connections')
+  await bare.destroy()
+  expect(found).toMatchObject([{ state: 'wrong', mend: expect.stringContaining('alter role homebloom in database') }])
 })
 
 test('of each service it says what is wrong, in words that mend it and hold no secret', async () => {
