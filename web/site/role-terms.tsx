@@ -39,7 +39,7 @@ function RoleDocument({ side, terms, earlier }: OfRole) {
         <>
           {terms.title}{' '}
           <small>
-            {versionText(terms.version)}
+            {terms.version && versionText(terms.version)}
             {terms.updated && `, since ${longDate(terms.updated)}`}
           </small>
         </>

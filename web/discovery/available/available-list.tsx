@@ -84,7 +84,7 @@ function PersonCard({ person, date }: { person: Person; date: string }) {
           From <Price amount={person.price} chargesGst={person.charges_gst} />
         </span>
       </Row>
-      <PlainList row gap={6}>
+      <PlainList row gap={8} className={styles.times}>
         {person.times.map((time) => (
           <li key={time} className={styles.time}>
             {time}
