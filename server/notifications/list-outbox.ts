@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { PART_OF_LATER } from './deliver-message.ts'
 import { listMessages, type ListedMessage } from './outbox-queries.ts'
 import { headersOf, render, UNREADABLE } from './render.ts'
@@ -11,12 +12,13 @@ export async function listOutboxMessages(
   asked: { to: string[] | null; limit: number },
 ): Promise<OutboxMessage[]> {
   const rows = await listMessages(deps.db, asked, PART_OF_LATER)
+  const { momentText } = shortTimes(deps)
   return rows.map((row) => ({
     id: String(row.id),
     channel: row.channel,
     ...addressed(deps, row, withHeaders(wordsOf(deps, row))),
     sent_at: row.sent_at?.toISOString() ?? null,
-    sent_text: row.sent_at && deps.localTime.longText(row.sent_at),
+    sent_text: row.sent_at && momentText(row.sent_at),
     unsent_text: unsentText(deps, row),
   }))
 }

@@ -126,7 +126,7 @@ test('a city to which nobody comes, or a service of nobody, has no page', async 
 
 test('a visitor who looks for a service in a city finds who comes there, and a time to book', async () => {
   const page = await openPage(t, '/services/details/Gel%20Manicure')
-  const places = page.getByRole('navigation', { name: 'Gel Manicure near you' })
+  const places = page.getByRole('navigation', { name: 'Gel Manicure by city' })
   await page.user.click(
     [...places.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Vancouver'))!,
   )

@@ -13,15 +13,15 @@ type AuthLayoutProps = {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** Pictures of `public/art` for the panel beside the form on wide screens. */
-  art: readonly [string, string, string]
+  /** Still lifes of `public/stills` for the panel beside the form on wide screens; the first one is large. */
+  stills: readonly [string, string, string]
   /** Text beside the form. */
   promise: string
   points: readonly string[]
 }
 
 /** A form with a calm panel beside it; on small screens the form alone. */
-export function AuthLayout({ title, intro, children, art, promise, points }: AuthLayoutProps) {
+export function AuthLayout({ title, intro, children, stills, promise, points }: AuthLayoutProps) {
   const { serviceArea } = useSite()
   return (
     <div className={styles.page}>
@@ -33,10 +33,12 @@ export function AuthLayout({ title, intro, children, art, promise, points }: Aut
         </section>
         <aside className={styles.panel}>
           <div className={styles.stage} aria-hidden="true">
-            {art.map((name) => (
-              <span key={name} className={styles.tile}>
-                <img src={`/art/${name}.webp`} alt="" width={256} height={256} />
-              </span>
+            {/* Lazy, or phones would load what they don't show. */}
+            {stills.map((name, at) => (
+              <picture key={name} className={styles.tile}>
+                <source srcSet={`/stills/${name}-${at === 0 ? 576 : 288}.avif`} type="image/avif" />
+                <img src={`/stills/${name}-${at === 0 ? 576 : 288}.webp`} alt="" loading="lazy" decoding="async" />
+              </picture>
             ))}
           </div>
           <p className={styles.promise}>{promise}</p>

@@ -9,6 +9,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { Price } from '#web/ui/values/price.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
@@ -25,9 +26,7 @@ type ProviderCardProps = {
   card: ShownCard
   /** The service that was asked for; without one the card is about the provider alone. */
   title?: string
-  /** Names the times. */
-  free?: string
-  /** The day that was asked for: the profile begins with it. */
+  /** The day that was asked for and that the page names: the profile begins with it. */
   date?: string
 }
 
@@ -35,7 +34,7 @@ type ProviderCardProps = {
  * One provider: who, how good, how much and when. For a service every time leads straight into booking; without one the
  * way leads to the profile, where all services and times are.
  */
-export function ProviderCard({ id, card, title, free, date }: ProviderCardProps) {
+export function ProviderCard({ id, card, title, date }: ProviderCardProps) {
   const { place } = usePlace()
   const profile = `/providers/${card.id}${queryString({ service: card.service.id, date, postal: place })}`
   const proof = card.is_checked ? 'Checked and insured' : card.proofs[0]?.text
@@ -45,7 +44,7 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
         <Avatar name={card.full_name} src={card.avatar_url} size={72} />
       </Link>
       <div className={styles.who}>
-        <Row>
+        <Row className={styles.name}>
           <h3>
             <Link to={profile} prefetch="intent" className="hb-name">
               {card.full_name}
@@ -62,6 +61,10 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
           )}
           {card.minutes_away !== undefined && <span>About {card.minutes_away} min away</span>}
         </Row>
+        {/* Beside one service it is plain what they do. */}
+        {title === undefined && card.specialties.length > 0 && (
+          <p className={styles.known}>{card.specialties.slice(0, 3).join(' · ')}</p>
+        )}
         {proof && (
           <p className={styles.proof}>
             <Icon name="shield" size={16} /> {proof}
@@ -77,7 +80,7 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
           booking={title === undefined ? null : bookingPath(title, card.id)}
           profile={`/providers/${card.id}`}
           name={card.full_name}
-          {...(free ? { label: free } : {})}
+          {...(date !== undefined && { day: dateText(date, true) })}
         />
       </div>
       <Stack gap={8} className={styles.side}>

@@ -17,7 +17,8 @@ export function ProviderFacts({ facts, reply, firstName }: ProviderFactsProps) {
           <div key={kind}>
             <dt>{name}</dt>
             <dd>
-              <strong>{text}</strong> {sample_text}
+              {/* The heading says of which time the visits are. */}
+              <strong>{text}</strong> {kind !== 'visits' && sample_text}
             </dd>
           </div>
         ))}

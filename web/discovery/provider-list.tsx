@@ -75,7 +75,7 @@ function Offered(props: ProviderListProps) {
         <PlacePart filters />
         {filters.sort === 'recommended' && cards.length > 1 && (
           <Quiet as="span" size="sm">
-            Recommended: best reviewed first.
+            Recommended: most and best reviews first.
           </Quiet>
         )}
       </Row>

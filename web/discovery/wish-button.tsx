@@ -91,7 +91,8 @@ function ByEmail({ service, postal }: WishButtonProps) {
       </div>
       <FormError>{form.error}</FormError>
       <Quiet size="sm">
-        We’ll email you once. Or{' '}
+        We’ll email you once, when someone offers {service}
+        {postal && ` in ${postal.slice(0, 3).toUpperCase()}`}. Or{' '}
         <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link>.
       </Quiet>
     </form>

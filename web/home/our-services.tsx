@@ -21,6 +21,9 @@ type OurServicesProps = Omit<PartWords, 'sections'> & {
 
 /** Doors into the catalogue. */
 export function OurServices({ title: heading, intro, sections, categories }: OurServicesProps) {
+  // Those without a card above come first: on phones no more than three are seen before they are leafed through.
+  const hasCard = ({ slug }: { slug: string }) => sections.some(({ id }) => id === slug)
+  const ordered = [...categories.filter((one) => !hasCard(one)), ...categories.filter(hasCard)]
   return (
     <Section title={heading} lead={lineOf(intro)}>
       <PlainList gap={24} className={styles.grid}>
@@ -48,7 +51,7 @@ export function OurServices({ title: heading, intro, sections, categories }: Our
         ))}
       </PlainList>
       <PlainList row gap={8} className={styles.all} aria-label="All categories">
-        {categories.map(({ slug, name }) => (
+        {ordered.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/services?category=${slug}`} prefetch="intent" className={styles.chip}>
               {name}

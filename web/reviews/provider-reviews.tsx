@@ -66,7 +66,8 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
       <RatingSummary summary={found.summary} />
       <Row wrap justify="between" gap={[8, 16]}>
         <Quiet size="sm">Every review is from a paid visit.</Quiet>
-        {found.summary.count > 1 && (
+        {/* Fewer are read as fast as sorted. */}
+        {found.summary.count > 3 && (
           <Row as="label">
             <span className={styles.sort}>Sort by</span>
             <PillSelect

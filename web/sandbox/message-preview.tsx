@@ -17,7 +17,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
           {message.sent_text ?? message.unsent_text ?? 'Not sent yet'}
         </Quiet>
         {message.headers && (
-          <FactList>
+          <FactList className={styles.headers}>
             {Object.entries(message.headers).map(([name, value]) => (
               <Fact key={name} name={name}>
                 {value}

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useParams } from 'react-router'
+import { isRouteErrorResponse, Link, useParams } from 'react-router'
 
 import { ApiError } from '#web/api-error.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -62,6 +62,11 @@ export function RouteError({ error, words = {} }: RouteErrorProps) {
         action={action ?? { label: 'Try again', onClick: () => window.location.reload() }}
       >
         {said && <p>{said}</p>}
+        {status === 404 && !own && !said && (
+          <p>
+            The address may have changed. You can <Link to="/services">browse all services</Link>.
+          </p>
+        )}
       </EmptyState>
     </div>
   )

@@ -23,6 +23,12 @@ export function ContactWays() {
           <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
           <span>We answer {RESPONSE_PROMISE}</span>
         </Way>
+        <Way icon="calendar" title="Changing a visit">
+          <span>From your dashboard, free with {CANCELLATION_NOTICE_HOURS} hours notice.</span>
+        </Way>
+        <Way icon="map-pin" title="Service area">
+          <span>{site.serviceArea}</span>
+        </Way>
         {site.socialLinks.length > 0 && (
           <Way icon="heart" title="Follow us">
             <span className={styles.social}>
@@ -34,12 +40,6 @@ export function ContactWays() {
             </span>
           </Way>
         )}
-        <Way icon="map-pin" title="Service area">
-          <span>{site.serviceArea}</span>
-        </Way>
-        <Way icon="calendar" title="Changing a visit">
-          <span>From your dashboard, free with {CANCELLATION_NOTICE_HOURS} hours notice.</span>
-        </Way>
       </PlainList>
     </aside>
   )

@@ -7,8 +7,8 @@ import styles from './page-hero.module.css'
 type PageHeroProps = {
   title: string
   lead: ReactNode
-  /** A picture of `public/art`, without its ending. */
-  art: string
+  /** A picture of `public/art`, without its ending; or what stands in its place. */
+  art: ReactNode
   children?: ReactNode
 }
 
@@ -22,7 +22,11 @@ export function PageHero({ title, lead, art, children }: PageHeroProps) {
           <p>{lead}</p>
           {children}
         </div>
-        <img src={`/art/${art}.webp`} alt="" width={176} height={176} className={styles.art} />
+        {typeof art === 'string' ? (
+          <img src={`/art/${art}.webp`} alt="" width={176} height={176} className={styles.art} />
+        ) : (
+          art
+        )}
       </Row>
     </div>
   )

@@ -5,6 +5,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { longDate } from '#web/ui/values/local-text.ts'
 
 import { Disclosure } from './disclosure.tsx'
+import { versionText } from './version-text.ts'
 
 import styles from './role-terms.module.css'
 
@@ -38,7 +39,7 @@ function RoleDocument({ side, terms, earlier }: OfRole) {
         <>
           {terms.title}{' '}
           <small>
-            Version {terms.version}
+            {terms.version && versionText(terms.version)}
             {terms.updated && `, since ${longDate(terms.updated)}`}
           </small>
         </>
@@ -59,7 +60,8 @@ function RoleDocument({ side, terms, earlier }: OfRole) {
             <PlainList>
               {earlier.map(({ version, from_text, note }) => (
                 <li key={version}>
-                  <Link to={`/terms/${side}/${version}`}>Version {version}</Link> ({from_text}){note && `: ${note}`}
+                  <Link to={`/terms/${side}/${version}`}>{versionText(version)}</Link> ({from_text})
+                  {note && `: ${note}`}
                 </li>
               ))}
             </PlainList>

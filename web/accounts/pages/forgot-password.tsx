@@ -25,7 +25,7 @@ export default function ForgotPassword() {
     <AuthLayout
       title="Reset your password"
       intro="We’ll email you a link."
-      art={['key', 'lock', 'shield']}
+      stills={['candle', 'leaves', 'tea']}
       promise="Back in within a minute."
       points={['The link works once and for one hour', 'Only the newest link works', 'Look in your spam folder too']}
     >

@@ -32,7 +32,7 @@ export default function Login({ loaderData: { visit } }: Route.ComponentProps) {
     <AuthLayout
       title="Welcome back"
       intro={visit ? 'Log in and finish your booking.' : target ? 'Log in to continue.' : 'Good to see you again.'}
-      art={['house-garden', 'blossom', 'tea']}
+      stills={['lotus', 'blossom', 'house-garden']}
       promise="The good part of the day comes to you."
       points={[
         'See your next visit and who is coming',

@@ -30,7 +30,7 @@ export default function ResetPassword() {
     <AuthLayout
       title={token ? 'Choose a new password' : 'This link doesn’t work'}
       intro={token ? 'You’ll be logged out everywhere else.' : 'Each link works once, for one hour.'}
-      art={['key', 'lock', 'shield']}
+      stills={['candle', 'leaves', 'tea']}
       promise="A fresh start, in under a minute."
       points={['Something you use nowhere else', 'We never ask for it by email or phone']}
     >

@@ -74,7 +74,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   return (
     <AuthLayout
       title="Create your account"
-      art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
+      stills={side === 'provider' ? ['scissors', 'palette', 'hands'] : ['nail-polish', 'lotion', 'dog']}
       promise={
         side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, at a time that suits you.'
       }

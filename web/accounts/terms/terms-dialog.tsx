@@ -72,7 +72,7 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
   const submit = form.submit(() => isAgreed && onAccept(terms.version))
 
   return (
-    <form {...form.props(submit)} aria-busy={busy} data-full>
+    <form {...form.props(submit)} aria-busy={busy} data-whole-window>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard */}
       <div ref={ref} className={styles.text} role="region" aria-label="Text of the terms" tabIndex={0} data-autofocus>
         {intro.map((paragraph) => (

@@ -136,7 +136,7 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
       </div>
       <ServiceReviews title={service.title} reviews={reviews} />
       <PlaceLinks
-        title={`${service.title} near you`}
+        title={`${service.title} by city`}
         links={places.map((one) => ({ to: `/in/${one.slug}/${one.service}`, label: one.city, count: one.providers }))}
       />
     </div>

@@ -26,7 +26,8 @@ export default function GiftCards() {
       <PageHero
         title="Give a visit at home"
         lead="You choose the amount. They choose the service, time and provider."
-        art="gift"
+        // The room is the same for both: who is asking is known only after the page.
+        art={<div className={styles.picture}>{user ? <GiftPicture /> : <GuestCard />}</div>}
       />
       <Stack gap={24} className="hb-wrap" style={{ paddingBottom: 'var(--hb-section)' }}>
         <ul className={styles.points}>
@@ -45,7 +46,9 @@ export default function GiftCards() {
           <GiftForm senderName={user.full_name} />
         ) : (
           <Stack gap={20} className={styles.guest}>
-            <GiftFace label="A gift card" amount="$50" art="gift" lines={['For someone special']} />
+            <div className={styles.below}>
+              <GuestCard />
+            </div>
             <Button component={Link} to="/login?redirect=%2Fgift-cards" size="lg">
               Log in to buy a gift card
             </Button>
@@ -54,4 +57,13 @@ export default function GiftCards() {
       </Stack>
     </>
   )
+}
+
+function GuestCard() {
+  return <GiftFace label="A gift card" amount="$50" art="gift" lines={['For someone special']} />
+}
+
+/** Buyers see their own card below. */
+function GiftPicture() {
+  return <img src="/art/gift.webp" alt="" width={176} height={176} />
 }

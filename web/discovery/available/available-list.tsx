@@ -30,14 +30,20 @@ type Person = Pick<
   times: readonly string[]
 }
 
-export type Available = { date: string; people: readonly Person[] }
+export type Available = {
+  date: string
+  /** The date is the first that can be booked. */
+  isTomorrow: boolean
+  people: readonly Person[]
+}
 
-export const NOBODY: Available = { date: '', people: [] }
+export const NOBODY: Available = { date: '', isTomorrow: false, people: [] }
 
-export const availableTitle = ({ date }: Available) => `Available ${dateText(date, true)}`
+export const availableTitle = ({ date, isTomorrow }: Available) =>
+  `Available ${isTomorrow ? 'tomorrow' : dateText(date, true)}`
 
 /** Providers available on that day, with their first times and a link to the search. */
-export function AvailableList({ date, people, search }: Available & { search: string }) {
+export function AvailableList({ date, people, search }: Pick<Available, 'date' | 'people'> & { search: string }) {
   return (
     <>
       {/* On phones it is scrolled, also by keyboard. */}
@@ -55,6 +61,7 @@ export function AvailableList({ date, people, search }: Available & { search: st
 
 function PersonCard({ person, date }: { person: Person; date: string }) {
   const { id, full_name, avatar_url, ratings_average, ratings_count, location, photos } = person
+  const known = person.specialties.slice(0, 3).join(' · ')
   return (
     <Surface as="li" lifts raised className={styles.card}>
       <Row gap={12}>
@@ -66,20 +73,18 @@ function PersonCard({ person, date }: { person: Person; date: string }) {
             </Link>
           </h3>
           <Rating value={ratings_average} count={ratings_count} />
+          {location && <p className={styles.place}>{location}</p>}
         </div>
       </Row>
-      {photos.length > 0 ? (
-        <PhotoPair photos={photos} />
-      ) : (
-        <p className={styles.known}>{person.specialties.slice(0, 3).join(' · ') || 'No photos yet'}</p>
-      )}
-      <Row justify="between" className={styles.facts}>
-        <span>{location}</span>
+      {photos.length > 0 ? <PhotoPair photos={photos} /> : <p className={styles.known}>{known || 'No photos yet'}</p>}
+      <Row justify="between" gap={12} className={styles.facts}>
+        {/* Without photos it stands in their room. */}
+        <span className={styles.specialties}>{photos.length > 0 && known}</span>
         <span className={styles.price}>
           From <Price amount={person.price} chargesGst={person.charges_gst} />
         </span>
       </Row>
-      <PlainList row gap={8}>
+      <PlainList row gap={8} className={styles.times}>
         {person.times.map((time) => (
           <li key={time} className={styles.time}>
             {time}

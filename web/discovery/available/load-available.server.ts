@@ -33,5 +33,5 @@ export async function loadAvailable(
     // The heading names the day.
     times: card.next_slots.slice(0, TIMES_SHOWN).map(({ start }) => timeText(start)),
   }))
-  return { date: found.date, people }
+  return { date: found.date, isTomorrow: found.date === found.first_date, people }
 }

@@ -60,6 +60,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function City({ loaderData: { area, available, categories } }: Route.ComponentProps) {
   const { city, slug, services, providers, others } = area
+  const groups = categories
+    .map((category) => ({ category, own: services.filter((service) => service.category_slug === category.slug) }))
+    .filter(({ own }) => own.length > 0)
   return (
     <div className="hb-wrap hb-page">
       <PageHeader
@@ -67,14 +70,20 @@ export default function City({ loaderData: { area, available, categories } }: Ro
         lead={leadText(services.length, providers)}
         back={{ to: '/services', label: 'All services' }}
       />
+      {groups.length > 1 && (
+        <PlainList row gap={8} className={styles.jumps} aria-label="Categories">
+          {groups.map(({ category, own }) => (
+            <li key={category.slug}>
+              <a href={`#${category.slug}`} className={styles.jump}>
+                {category.name} <span>{own.length}</span>
+              </a>
+            </li>
+          ))}
+        </PlainList>
+      )}
       <AvailablePart {...available} search={`/search?city=${encodeURIComponent(city)}`} className={styles.available} />
-      {categories.map((category) => (
-        <Group
-          key={category.slug}
-          category={category}
-          services={services.filter((service) => service.category_slug === category.slug)}
-          city={slug}
-        />
+      {groups.map(({ category, own }) => (
+        <Group key={category.slug} category={category} services={own} city={slug} />
       ))}
       <PlaceLinks title="Other cities" links={others.map((one) => ({ to: `/in/${one.slug}`, label: one.city }))} />
     </div>
@@ -94,9 +103,8 @@ type GroupProps = {
 
 function Group({ category, services, city }: GroupProps) {
   const id = useId()
-  if (services.length === 0) return null
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section id={category.slug} className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{category.name}</h2>
       <PlainList gap={12} className={styles.grid}>
         {services.map(({ slug, title, art, still, providers, min_price, max_price }) => (

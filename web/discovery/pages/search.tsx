@@ -124,7 +124,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 id={`provider-${at + 1}`}
                 card={card}
                 {...(query.service !== undefined && { title: query.service })}
-                free={dateText(found.date, true)}
                 date={found.date}
               />
             ))}

@@ -73,7 +73,7 @@ function Slides({ start, ...asked }: Omit<LightboxProps, 'start' | 'name' | 'onC
   })
   if (!photo) return null
   return (
-    <Stack gap={12}>
+    <Stack gap={12} data-whole-window>
       <div
         className={styles.stage}
         data-pair={!isOfReview(photo) && photo.before ? true : undefined}

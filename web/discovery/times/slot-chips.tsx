@@ -2,8 +2,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 
+import { slotWords } from './slot-words.ts'
 import { TimeLink } from './time-link.tsx'
 
 import styles from './slot-chips.module.css'
@@ -15,33 +16,39 @@ type SlotChipsProps = {
   /** Address of the provider's page: it opens at the day then. */
   profile: string
   name: string
-  label?: string
+  /** The day of all of them, where the page has named it: it is only read out. */
+  day?: string
 }
 
 /** The next available times; each opens the booking with day and time chosen, or the provider's services on that day. */
-export function SlotChips({ slots, booking, profile, name, label = 'Next available' }: SlotChipsProps) {
+export function SlotChips({ slots, booking, profile, name, day }: SlotChipsProps) {
   if (slots.length === 0)
     return (
       <Row as={Quiet} size="sm">
         <Icon name="calendar" size={18} /> No times in the coming days
       </Row>
     )
+  const words = slotWords(slots.map(({ label }) => label))
   return (
     <Stack gap={8}>
-      <Quiet as="span" size="sm">
-        {label}
-      </Quiet>
+      {day === undefined ? (
+        <Quiet as="span" size="sm">
+          Next available{words.day && `: ${words.day}`}
+        </Quiet>
+      ) : (
+        <VisuallyHidden>{day}</VisuallyHidden>
+      )}
       <PlainList row gap={8} className={styles.slots}>
-        {slots.map(({ date, start, label: text }) => (
+        {slots.map(({ date, start, label }, at) => (
           <li key={`${date}${start}`}>
             <TimeLink
               page={booking ?? profile}
               date={date}
               time={booking === null ? undefined : start}
-              spoken={`${booking === null ? 'See' : 'Book'} ${name}, ${text}`}
+              spoken={`${booking === null ? 'See' : 'Book'} ${name}, ${label}`}
               className={styles.chip}
             >
-              {text}
+              {words.times[at] ?? label}
             </TimeLink>
           </li>
         ))}

@@ -45,7 +45,10 @@ const TABS = [
   { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
 ]
 
-const OF_MESSAGES = 'Only push messages leave this machine.'
+const OF_MESSAGES = 'Emails and texts stay here. Push messages are really sent.'
+
+/** On small screens, where a list of its own height would scroll inside the page. As in the style sheet. */
+const FIRST_SHOWN = 20
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
@@ -125,10 +128,16 @@ type MessagesProps = {
 /** List and message side by side; on small screens one at a time. */
 function Messages({ messages, open, onChoose }: MessagesProps) {
   const shown = open ?? messages[0]
+  const [isWhole, setWhole] = useState(false)
   return (
     <div className={styles.columns} data-open={open !== null || undefined}>
-      <div className={styles.list}>
+      <div className={styles.list} data-whole={isWhole || undefined}>
         <MessageList messages={messages} chosen={shown?.id ?? null} onChoose={onChoose} />
+        {messages.length > FIRST_SHOWN && !isWhole && (
+          <Button variant="default" className={styles.rest ?? ''} onClick={() => setWhole(true)}>
+            Show all {messages.length}
+          </Button>
+        )}
       </div>
       <div className={styles.preview}>
         <Button

@@ -4,6 +4,7 @@ import { callServer } from '#web/api.server.ts'
 import { getTermsVersion } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { LegalDocument } from '#web/site/legal-document.tsx'
+import { versionText } from '#web/site/version-text.ts'
 
 import type { Route } from './+types/terms-version'
 
@@ -20,7 +21,7 @@ export default function TermsVersionPage({ loaderData: { version, text } }: Rout
   return (
     <LegalDocument text={text}>
       <p>
-        Version {version}. <Link to="/terms#role-terms">All versions</Link>
+        {versionText(version)}. <Link to="/terms#role-terms">All versions</Link>
       </p>
     </LegalDocument>
   )
