@@ -32,7 +32,8 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   const { can, provider, status } = booking
   const [showsReceipts, setShowsReceipts] = useState(false)
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
-  const note = cancelText(booking) ?? booking.deadline_text
+  // Until when to pay is said at the top of the page, with the button.
+  const note = cancelText(booking) ?? (can.pay ? null : booking.deadline_text)
   const title = serviceTitle(booking)
   return (
     <Surface as="li" raised lifts className={styles.card} data-over={isOver || undefined}>
@@ -50,11 +51,6 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           <time dateTime={booking.scheduled_at}>{shortWhenText(booking, isOver)}</time>
         </Quiet>
         {booking.series && <Quiet size="sm">{booking.series.text}</Quiet>}
-        {booking.notes && (
-          <Quiet size="sm" className={styles.notes}>
-            {booking.notes}
-          </Quiet>
-        )}
       </div>
       {(wasPaid(booking) || can.cancel) && (
         <MoreMenu label={`More about ${title}`} title={title} className={styles.menu}>
