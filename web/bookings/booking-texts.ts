@@ -23,11 +23,14 @@ export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): s
   return scheduled_text || 'Invalid date'
 }
 
-/** "Sat, Nov 28 · 12:00 PM"; with its year where it may be another one. */
-export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, hasYear = false): string {
+/**
+ * "Sat, Nov 28 · 12:00 PM".
+ * @param year of now: only another one is written; '' writes every one
+ */
+export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, year: string): string {
   const [date = '', time = ''] = scheduled_at.split('T')
   if (!date || !time) return 'Invalid date'
-  return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
+  return `${dateText(date, true)}${date.startsWith(`${year}-`) ? '' : `, ${date.slice(0, 4)}`} · ${timeText(time)}`
 }
 
 /** "4 visits, every 2 weeks": what was asked for together. */

@@ -14,6 +14,7 @@ import {
   wasPaid,
 } from '#web/bookings/booking-texts.ts'
 import { NoShowBanner, ProposalBanner, ReopenBanner, ReceiptsDialog, SeriesMore } from '#web/bookings/dialogs.ts'
+import { useSite } from '#web/shell/site.ts'
 import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -30,6 +31,7 @@ type BookingCardProps = { booking: Booking; onCancel: (booking: Booking) => void
 /** One booking of a client as a row that leads to its page; what is seldom done is behind its dots. */
 export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) {
   const { can, provider, status } = booking
+  const year = useSite().today.slice(0, 4)
   const [showsReceipts, setShowsReceipts] = useState(false)
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
   // Until when to pay is said at the top of the page, with the button.
@@ -48,7 +50,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         </Heading>
         <Quiet size="sm">with {partyName(provider)}</Quiet>
         <Quiet size="sm">
-          <time dateTime={booking.scheduled_at}>{shortWhenText(booking, isOver)}</time>
+          <time dateTime={booking.scheduled_at}>{shortWhenText(booking, year)}</time>
         </Quiet>
         {booking.series && <Quiet size="sm">{booking.series.text}</Quiet>}
       </div>

@@ -22,7 +22,6 @@ import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
-import { PageBack } from '#web/ui/page/page-back.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
@@ -49,8 +48,8 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
   const reload = () => void revalidator.revalidate()
   return (
     <div className="hb-narrow">
-      <PageBack to={landingPath(user)} label="Back to dashboard" />
       <PageHeader
+        back={{ to: landingPath(user), label: 'Back to dashboard' }}
         title={user.role === 'client' ? 'Credit and invites' : 'Credit and gifts'}
         actions={<ButtonLink to="/gift-cards">Buy a gift card</ButtonLink>}
       />
