@@ -34,7 +34,7 @@ export async function showTips(
     can_tip: canTip,
     text:
       canTip && until
-        ? `${booking.provider.first_name} gets all of it. Until ${shortTimes({ clock, localTime }).momentText(until)}.`
+        ? `${booking.provider.first_name} gets all of it. You can tip until ${shortTimes({ clock, localTime }).momentText(until)}.`
         : '',
     suggestions: canTip
       ? suggestionsFor(booking.row.price_cents, facts.given_cents).map(({ percent, cents }) => ({

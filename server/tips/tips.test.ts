@@ -59,7 +59,7 @@ describe('a tip', () => {
         { percent: 20, amount: 17 },
       ],
     })
-    expect((await tipsOf(visit)).text).toMatch(/^\S+ gets all of it\. Until \w{3}, \w{3} \d+, 10:00 AM\.$/)
+    expect((await tipsOf(visit)).text).toMatch(/^\S+ gets all of it\. You can tip until \w{3}, \w{3} \d+, 10:00 AM\.$/)
     expect(await tipsOf(visit, 'provider')).toMatchObject({ can_tip: false, suggestions: [] })
     t.setNow(hoursAfter(OVER, -0.001))
     expect((await tipsOf(visit)).can_tip).toBe(true)

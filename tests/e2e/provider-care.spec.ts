@@ -42,11 +42,11 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
 
   // The client learns of the answer without asking, too.
   await visitor.goto('/dashboard')
-  await expect(visitor.getByText('Your next visit awaits the provider’s reply.')).toBeVisible()
+  await expect(visitor.getByText(/ has until .* to answer/)).toBeVisible()
   await send(request, `bookings/${second.id}/status`, { status: 'confirmed' }, token)
   await expect(async () => {
     await visitor.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(visitor.getByText('One visit is awaiting payment.')).toBeVisible({ timeout: 2_000 })
+    await expect(visitor.getByRole('region', { name: 'Pay for your visit' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
 

@@ -11,6 +11,10 @@ export function partyName(party: { full_name: string } | null | undefined): stri
   return party?.full_name || 'Anonymous'
 }
 
+function firstNameOf(party: { full_name: string } | null | undefined): string {
+  return partyName(party).split(' ')[0] ?? ''
+}
+
 export function orNotKnown(text: string | null | undefined): string {
   return text || 'N/A'
 }
@@ -19,11 +23,14 @@ export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): s
   return scheduled_text || 'Invalid date'
 }
 
-/** "Sat, Nov 28 · 12:00 PM"; with its year where it may be another one. */
-export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, hasYear = false): string {
+/**
+ * "Sat, Nov 28 · 12:00 PM".
+ * @param year of now: only another one is written; '' writes every one
+ */
+export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, year: string): string {
   const [date = '', time = ''] = scheduled_at.split('T')
   if (!date || !time) return 'Invalid date'
-  return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
+  return `${dateText(date, true)}${date.startsWith(`${year}-`) ? '' : `, ${date.slice(0, 4)}`} · ${timeText(time)}`
 }
 
 /** "4 visits, every 2 weeks": what was asked for together. */
@@ -41,20 +48,22 @@ export function extrasText({ quantity, add_ons = [] }: Partial<Booking['service'
   return first === '' ? null : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' · ')
 }
 
-const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
-  declined: 'The provider couldn’t make this visit.',
-  client: 'You cancelled this visit.',
-  provider: 'The provider cancelled this visit.',
-  admin: 'Our support team cancelled this visit.',
-  expired: 'The provider didn’t answer in time.',
-  unpaid: 'It wasn’t paid in time.',
-  provider_no_show: 'Nobody came. We’re sorry.',
-  no_show: 'Recorded as a no-show.',
+/** How a booking ended, for its client; `name` is the provider's first name. */
+const REASONS: Record<NonNullable<Booking['cancel_reason']>, (name: string) => string> = {
+  declined: (name) => `${name} couldn’t make this visit.`,
+  client: () => 'You cancelled this visit.',
+  provider: (name) => `${name} cancelled this visit.`,
+  admin: () => 'Our support team cancelled this visit.',
+  expired: (name) => `${name} didn’t answer in time.`,
+  unpaid: () => 'It wasn’t paid in time.',
+  provider_no_show: (name) => `${name} didn’t come. We’re sorry.`,
+  no_show: () => 'Recorded as a no-show.',
 }
 
 /** The client's text about the end of a booking and its money. Null while it isn't over. */
-export function cancelText({ cancel_reason, cancellation }: Pick<Booking, 'cancel_reason' | 'cancellation'>) {
-  return cancel_reason && `${REASONS[cancel_reason]} ${cancellation.text}`.trim()
+export function cancelText(booking: Pick<Booking, 'cancel_reason' | 'cancellation' | 'provider'>): string | null {
+  const { cancel_reason, cancellation, provider } = booking
+  return cancel_reason && `${REASONS[cancel_reason](firstNameOf(provider))} ${cancellation.text}`.trim()
 }
 
 /** While a request waits there is nothing to pay, and what was never paid and is cancelled needs no word about money. */
@@ -77,7 +86,7 @@ export function searchPath(booking: Pick<Booking, 'service' | 'location'>): stri
 /** Says that the provider of a visit is the reason that there is none; null where they are not. */
 export function cannotComeText({ rescue, cancel_reason, provider }: Booking): string | null {
   if (!rescue) return null
-  const name = partyName(provider).split(' ')[0]
+  const name = firstNameOf(provider)
   if (cancel_reason === 'expired') return `${name} didn’t answer in time`
   return cancel_reason === 'provider_no_show' ? `${name} didn’t come` : `${name} can’t make it`
 }

@@ -8,7 +8,6 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { dateText } from '#web/ui/values/local-text.ts'
 
 const SHOWN = 3
 
@@ -24,9 +23,7 @@ export function AgainPanel({ past }: { past: readonly Booking[] }) {
           <Row as="li" key={booking.id} gap={12}>
             <Avatar name={partyName(booking.provider)} src={booking.provider.avatar_url} size={44} />
             <Words title={serviceTitle(booking)}>
-              <span>
-                {partyName(booking.provider)}, {dateText(booking.scheduled_at.slice(0, 10), true)}
-              </span>
+              <span>with {partyName(booking.provider)}</span>
             </Words>
             <Button
               component={Link}

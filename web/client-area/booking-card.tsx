@@ -14,6 +14,7 @@ import {
   wasPaid,
 } from '#web/bookings/booking-texts.ts'
 import { NoShowBanner, ProposalBanner, ReopenBanner, ReceiptsDialog, SeriesMore } from '#web/bookings/dialogs.ts'
+import { useSite } from '#web/shell/site.ts'
 import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -30,9 +31,11 @@ type BookingCardProps = { booking: Booking; onCancel: (booking: Booking) => void
 /** One booking of a client as a row that leads to its page; what is seldom done is behind its dots. */
 export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) {
   const { can, provider, status } = booking
+  const year = useSite().today.slice(0, 4)
   const [showsReceipts, setShowsReceipts] = useState(false)
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
-  const note = cancelText(booking) ?? booking.deadline_text
+  // Until when to pay is said at the top of the page, with the button.
+  const note = cancelText(booking) ?? (can.pay ? null : booking.deadline_text)
   const title = serviceTitle(booking)
   return (
     <Surface as="li" raised lifts className={styles.card} data-over={isOver || undefined}>
@@ -47,14 +50,9 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         </Heading>
         <Quiet size="sm">with {partyName(provider)}</Quiet>
         <Quiet size="sm">
-          <time dateTime={booking.scheduled_at}>{shortWhenText(booking, isOver)}</time>
+          <time dateTime={booking.scheduled_at}>{shortWhenText(booking, year)}</time>
         </Quiet>
         {booking.series && <Quiet size="sm">{booking.series.text}</Quiet>}
-        {booking.notes && (
-          <Quiet size="sm" className={styles.notes}>
-            {booking.notes}
-          </Quiet>
-        )}
       </div>
       {(wasPaid(booking) || can.cancel) && (
         <MoreMenu label={`More about ${title}`} title={title} className={styles.menu}>

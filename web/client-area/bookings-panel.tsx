@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { Page } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -16,6 +18,9 @@ import { BOOKINGS_FAILED, loadBookings } from './load-bookings.ts'
 import { countOf, readTab, type Statistics, type Tab, TABS } from './tabs.ts'
 
 import styles from './bookings-panel.module.css'
+
+/** Upcoming visits shown at first. */
+const SHOWN = 3
 
 type BookingsPanelProps = {
   tab: Tab
@@ -93,17 +98,31 @@ type ListProps = Omit<BookingsPanelProps, 'loaded'> & { first: Page<Booking[]> }
 
 function List({ tab, shownAbove, first, onCancel, onChanged }: ListProps) {
   const list = usePagedList(first, tab, (cursor, signal) => loadBookings(tab, cursor, signal))
+  const [isOpen, setOpen] = useState(false)
   if (list.items.length === 0) return <Nothing tab={tab} />
   const others = list.items.filter(({ id }) => id !== shownAbove)
   if (others.length === 0) return <Quiet>Nothing else coming up.</Quiet>
+  // Visits far ahead wait behind a button; it never hides a single one.
+  const hidden = tab === 'upcoming' && others.length > SHOWN + 1 ? others.length - SHOWN : 0
   return (
     <>
       <PlainList gap={12}>
-        {others.map((booking) => (
+        {others.slice(0, hidden > 0 && !isOpen ? SHOWN : undefined).map((booking) => (
           <BookingCard key={booking.id} booking={booking} onCancel={onCancel} onChanged={onChanged} />
         ))}
       </PlainList>
-      <MoreButton list={list} failed={BOOKINGS_FAILED} />
+      {hidden > 0 && (
+        <Button
+          variant="light"
+          fullWidth
+          className={styles.fold}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+        </Button>
+      )}
+      {(hidden === 0 || isOpen) && <MoreButton list={list} failed={BOOKINGS_FAILED} />}
     </>
   )
 }

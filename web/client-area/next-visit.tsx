@@ -35,22 +35,22 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
   const { provider } = booking
   return (
     <Surface as="section" raised gap={16} aria-labelledby="next-visit">
-      <Row gap={16} align="start">
+      <div className={styles.head}>
         <VisitPicture service={booking.service} size={88} />
-        <Stack gap={4} grow>
+        <Stack gap={4} className={styles.words}>
           <Heading id="next-visit" size="label">
             {titleOf(booking, day)}
           </Heading>
           <p className={styles.when}>
-            <strong>{dateText(date, true)}</strong> {booking.time_text}
+            <strong>{dateText(date, true)}</strong> <span>{booking.time_text}</span>
           </p>
-          <Row wrap>
-            <StatusBadge status={booking.status} />
-            {booking.status !== 'pending' && <PaymentBadge status={booking.payment_status} />}
-          </Row>
         </Stack>
+        <Row wrap className={styles.badges}>
+          <StatusBadge status={booking.status} />
+          {booking.status !== 'pending' && <PaymentBadge status={booking.payment_status} />}
+        </Row>
         {booking.can.cancel && (
-          <MoreMenu label={`More about ${serviceTitle(booking)}`} title={serviceTitle(booking)}>
+          <MoreMenu label={`More about ${serviceTitle(booking)}`} title={serviceTitle(booking)} className={styles.menu}>
             {(close) => (
               <Button
                 variant="default"
@@ -64,7 +64,7 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
             )}
           </MoreMenu>
         )}
-      </Row>
+      </div>
       <PlainList gap={8} className={styles.facts}>
         <Row as="li" align="start">
           <Avatar name={partyName(provider)} src={provider.avatar_url} size={24} />

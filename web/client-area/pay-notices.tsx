@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { serviceTitle, shortWhenText } from '#web/bookings/booking-texts.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
+import { useSite } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
 type PayNoticesProps = {
@@ -12,6 +13,7 @@ type PayNoticesProps = {
 
 /** Visits that lapse unless they are paid for: said first, each with its button. */
 export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
+  const year = useSite().today.slice(0, 4)
   return bookings.map((booking, at) => (
     <Notice
       key={booking.id}
@@ -32,7 +34,7 @@ export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
       }
     >
       <p>
-        {shortWhenText(booking)}.{booking.deadline_text && ` ${booking.deadline_text}.`}
+        {shortWhenText(booking, year)}.{booking.deadline_text && ` ${booking.deadline_text}.`}
       </p>
     </Notice>
   ))

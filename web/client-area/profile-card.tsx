@@ -13,6 +13,8 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 
+import styles from './profile-card.module.css'
+
 /** The signed-in client, as providers will see them. */
 export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   return (
@@ -31,7 +33,7 @@ export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: (
           </Button>
         </ButtonRow>
       </Row>
-      <FactList>
+      <FactList className={styles.facts}>
         <Fact name="Email">
           <EmailText address={orNotKnown(user.email)} />
         </Fact>

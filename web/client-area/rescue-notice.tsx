@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { OpenRescue } from '#contract/bookings/rescue.ts'
 import { cannotComeText, partyName, searchPath, serviceTitle, shortWhenText } from '#web/bookings/booking-texts.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
 /**
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
  * else it leads to the search.
  */
 export function RescueNotice({ booking, found, reason, isFirst }: OpenRescue & { isFirst: boolean }) {
+  const year = useSite().today.slice(0, 4)
   const [label, to] = actionOf(booking, found)
   return (
     <Notice
@@ -26,7 +28,7 @@ export function RescueNotice({ booking, found, reason, isFirst }: OpenRescue & {
       }
     >
       <p>
-        {shortWhenText(booking)}. {booking.cancellation.text}
+        {shortWhenText(booking, year)}. {booking.cancellation.text}
       </p>
       {reason !== null && (
         <p>

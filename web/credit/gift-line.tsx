@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
 
 import { GiftFace } from './gift-face.tsx'
 
@@ -56,7 +57,11 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
         />
         <Words title={`For ${gift.recipient_name}`}>
           <span>{gift.state_text}</span>
-          {gift.recipient_email !== null && <span>{gift.recipient_email}</span>}
+          {gift.recipient_email !== null && (
+            <span>
+              <EmailText address={gift.recipient_email} />
+            </span>
+          )}
         </Words>
       </Row>
       {gift.refused_refund && <RefusedRefund refund={gift.refused_refund} bookingId={null} onChanged={onChanged} />}

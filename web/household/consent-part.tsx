@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Household } from '#contract/household.ts'
 import { call } from '#web/api.ts'
 import { consentToNotes } from '#web/endpoints/household.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
@@ -12,6 +13,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 
@@ -19,6 +21,7 @@ type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
   const { busy, error, run } = useAction()
+  const year = useSite().today.slice(0, 4)
   const withdraw = () =>
     run(async () => {
       await call(consentToNotes, { body: { is_given: false, version: consent.version } })
@@ -38,7 +41,7 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
       </div>
       {consent.is_given && (
         <>
-          <Quiet size="sm">You agreed on {consent.given_text}.</Quiet>
+          <Quiet size="sm">You agreed on {shortDates(consent.given_text ?? '', year)}.</Quiet>
           <Details icon="file" title="What you agreed to">
             <Quiet size="sm">{consent.words}</Quiet>
           </Details>

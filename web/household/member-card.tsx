@@ -52,7 +52,7 @@ type SelfCardProps = {
 /** The client: there without an entry, too. */
 export function SelfCard({ name, member, canAdd, onEdit, onRemove }: SelfCardProps) {
   return (
-    <Surface as="section" raised gap={16} aria-labelledby="self">
+    <Surface as="section" gap={16} aria-labelledby="self">
       <Row gap={16} className={styles.head}>
         <ArtTile art="wave" size={44} square />
         <div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { newsOf, visitTitle } from './card-words.ts'
+import { newsOf, visitDay, visitTitle } from './card-words.ts'
 
 const visit = {
   id: 'a',
@@ -13,11 +13,10 @@ const visit = {
 const news = (title: string) => newsOf({ title, visit }, '2026')
 
 describe('the words of an inbox card', () => {
-  it('name the visit by its service, person and day', () => {
-    expect(visitTitle(visit)).toBe('Gel Manicure with Amara, Fri, Nov 27')
-    expect(visitTitle({ ...visit, when_text: 'Wed, Jan 6, 2027, 9:00 AM' })).toBe(
-      'Gel Manicure with Amara, Wed, Jan 6, 2027',
-    )
+  it('name the visit by its service and person, and by its day', () => {
+    expect(visitTitle(visit)).toBe('Gel Manicure with Amara')
+    expect(visitDay(visit)).toBe('Fri, Nov 27')
+    expect(visitDay({ ...visit, when_text: 'Wed, Jan 6, 2027, 9:00 AM' })).toBe('Wed, Jan 6, 2027')
   })
 
   it('say the news without the visit', () => {

@@ -3,9 +3,14 @@ import { shortDates } from '#web/ui/values/short-dates.ts'
 
 type Visit = NonNullable<InboxMessage['visit']>
 
-/** "Gel Manicure with Amara, Fri, Nov 27": the day without its time. */
-export function visitTitle({ title, with_name, when_text }: Visit): string {
-  return `${title} with ${with_name}, ${when_text.replace(/, \d{1,2}:\d{2} [AP]M$/, '')}`
+/** "Gel Manicure with Amara". */
+export function visitTitle({ title, with_name }: Visit): string {
+  return `${title} with ${with_name}`
+}
+
+/** "Fri, Nov 27": the day without its time. */
+export function visitDay({ when_text }: Visit): string {
+  return when_text.replace(/, \d{1,2}:\d{2} [AP]M$/, '')
 }
 
 /** An email's subject without the visit, which the card already names. */

@@ -12,7 +12,7 @@ import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
 
-import { newsOf, visitTitle } from './card-words.ts'
+import { newsOf, visitDay, visitTitle } from './card-words.ts'
 import { type InboxGroup, isUnread } from './group-by-visit.ts'
 
 import styles from './inbox-card.module.css'
@@ -38,6 +38,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
     <>
       {isNew && <VisuallyHidden>Unread: </VisuallyHidden>}
       {visit ? visitTitle(visit) : newsOf(head, year)}
+      {visit && <VisuallyHidden>, {visitDay(visit)}</VisuallyHidden>}
     </>
   )
   return (
@@ -51,17 +52,19 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           </span>
         )}
         <div className={styles.words}>
-          <div className={styles.first}>
-            <Heading as="h2" size="sm" className={styles.title}>
-              <Whereto message={head} onOpen={open} className="hb-name hb-cover">
-                {words}
-              </Whereto>
-            </Heading>
-            <Quiet as="span" className={styles.told}>
-              {toldText(head.told_text, today)}
-            </Quiet>
-          </div>
-          <p className={styles.text}>{visit ? newsOf(head, year) : head.text}</p>
+          <Heading as="h2" size="sm" className={styles.title}>
+            <Whereto message={head} onOpen={open} className="hb-name hb-cover">
+              {words}
+            </Whereto>
+          </Heading>
+          <Quiet as="span" className={styles.told}>
+            {toldText(head.told_text, today)}
+          </Quiet>
+          <p className={styles.text}>
+            {/* The link's name has it already. */}
+            {visit && <span aria-hidden="true">{visitDay(visit)} · </span>}
+            {visit ? newsOf(head, year) : head.text}
+          </p>
         </div>
         {(isNew || unread > 0) && <span className={styles.mark} />}
       </div>

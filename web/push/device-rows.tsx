@@ -41,9 +41,9 @@ export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   return (
     <Stack as="li" gap={12}>
       <Row gap={12}>
-        <Words title="This device">
+        <Words title="Notifications on this device">
           <span role="status">{standing !== null && SAID[standing]}</span>
-          <span>No addresses or codes. None at night unless urgent.</span>
+          <span>They never show addresses or codes, and stay quiet at night unless urgent.</span>
         </Words>
         {here && (
           <Button size="sm" variant="default" loading={act.busy} onClick={() => void off(here.id, true)}>

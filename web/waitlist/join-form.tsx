@@ -126,23 +126,25 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
         legend="Part of the day"
         hint={form.problem('parts') && <FieldError>{form.problem('parts')}</FieldError>}
       >
-        {PARTS.map(([part, label]) => (
-          <Tick
-            key={part}
-            name="parts"
-            checked={parts.includes(part)}
-            aria-invalid={form.problem('parts') ? true : undefined}
-            onChange={() => form.set({ parts: toggled(parts, part) })}
-          >
-            {label}
-          </Tick>
-        ))}
+        <Row wrap gap={[0, 20]}>
+          {PARTS.map(([part, label]) => (
+            <Tick
+              key={part}
+              name="parts"
+              checked={parts.includes(part)}
+              aria-invalid={form.problem('parts') ? true : undefined}
+              onChange={() => form.set({ parts: toggled(parts, part) })}
+            >
+              {label}
+            </Tick>
+          ))}
+        </Row>
       </TickGroup>
       <TickGroup
         legend="Days of the week"
         hint={form.problem('weekdays') && <FieldError>{form.problem('weekdays')}</FieldError>}
       >
-        <Row wrap gap={[4, 20]}>
+        <Row wrap gap={[0, 20]}>
           {WEEK_FROM_MONDAY.map((day) => (
             <Tick
               key={day}

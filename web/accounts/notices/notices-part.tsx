@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { chooseNotice, consentToTexts, getNotices } from '#web/endpoints/notices.gen.ts'
 import { listDevices } from '#web/endpoints/push.gen.ts'
 import { DeviceRows } from '#web/push/device-rows.tsx'
+import { useSite } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
@@ -16,6 +17,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 type Group = Notices['groups'][number]
 
@@ -107,12 +109,13 @@ function GroupRow({ group, hasDevices, onChange }: GroupRowProps) {
 
 function TextsRow({ texts, onChange }: { texts: Notices['texts']; onChange: (isGiven: boolean) => void }) {
   const id = useId()
+  const year = useSite().today.slice(0, 4)
   return (
     <Stack as="li" gap={8}>
       <Words title="Text messages">
         <span id={id}>{texts.words}</span>
-        <span>None from 9 PM to 8 AM, unless it’s urgent.</span>
-        {texts.said_text !== null && <span>{texts.said_text}</span>}
+        <span>No texts from 9 PM to 8 AM, unless it’s urgent.</span>
+        {texts.said_text !== null && <span>{shortDates(texts.said_text, year)}</span>}
       </Words>
       <Tick aria-describedby={id} checked={texts.is_given} onChange={(event) => onChange(event.currentTarget.checked)}>
         Text me about my visits

@@ -13,6 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
 
 import type { Route } from './+types/account'
 
@@ -60,7 +61,7 @@ export default function Account({ loaderData: { lines } }: Route.ComponentProps)
                     {title}
                   </Link>
                 </Heading>
-                <Quiet size="sm">{lines[part]}</Quiet>
+                <Quiet size="sm">{part === 'email' ? <EmailText address={lines.email} /> : lines[part]}</Quiet>
               </div>
               <Icon name="chevron-right" size={20} />
             </li>

@@ -7,6 +7,7 @@ import { ApiError, errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { closeAccount, getClosing } from '#web/endpoints/accounts/closing.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { writeToken } from '#web/token.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -21,6 +22,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 const INITIAL = { password: '', givesUp: false }
 
@@ -51,18 +53,26 @@ function Ends({ found, onRefused }: { found: Hindrance[]; onRefused: () => void 
   return toSee.length > 0 ? <Hindrances found={found} /> : <DeleteForm toGiveUp={found} onRefused={onRefused} />
 }
 
+/** Where a matter is settled. Other pages are rare. */
+const PLACES: Record<string, string> = {
+  '/dashboard': 'See your visits',
+  '/gift-cards': 'See gift cards',
+  '/help': 'Get help',
+}
+
 function Hindrances({ found }: { found: Hindrance[] }) {
+  const year = useSite().today.slice(0, 4)
   return (
     <Notice tone="warn" title="This is still open">
       <PlainList gap={12}>
         {found.map(({ code, text, items, path }) => (
           <Stack as="li" key={code} gap={4}>
             <span>
-              {text} {path !== null && <Link to={path}>Open</Link>}
+              {text} {path !== null && <Link to={path}>{PLACES[path] ?? 'Open'}</Link>}
             </span>
             {items.map((item) => (
               <Quiet key={item} size="sm">
-                {item}
+                {shortDates(item, year)}
               </Quiet>
             ))}
           </Stack>

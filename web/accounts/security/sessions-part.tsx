@@ -5,6 +5,7 @@ import type { Session } from '#contract/accounts/security.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { endOtherSessions, endSession, listSessions } from '#web/endpoints/accounts/security.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
@@ -16,6 +17,7 @@ import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 const HANDHELD = /iPhone|iPad|Android/
@@ -25,6 +27,7 @@ export function SessionsPart() {
   const id = useId()
   const { data, error, reload } = useLoaded('sessions', (signal) => call(listSessions, { signal }))
   const [asking, setAsking] = useState<Session | 'others' | null>(null)
+  const year = useSite().today.slice(0, 4)
   const act = useAction()
   const end = () =>
     act.run(async () => {
@@ -37,7 +40,7 @@ export function SessionsPart() {
     })
   const others = data?.some(({ is_current }) => !is_current) ?? false
   return (
-    <Surface as="section" raised gap={12} aria-labelledby={id}>
+    <Surface as="section" raised gap={16} aria-labelledby={id}>
       <Heading as="h1" id={id}>
         Your devices
       </Heading>
@@ -47,8 +50,8 @@ export function SessionsPart() {
           <Row as="li" key={session.id} gap={12}>
             <Icon name={HANDHELD.test(session.device) ? 'phone' : 'monitor'} />
             <Words title={session.device}>
-              <span>Logged in {session.signed_in_text}</span>
-              {!session.is_current && <span>Last used {session.last_seen_text}</span>}
+              {!session.is_current && <span>Last used {shortDates(session.last_seen_text, year)}</span>}
+              <span>Logged in {shortDates(session.signed_in_text, year)}</span>
             </Words>
             {session.is_current ? (
               <Badge tone="ok" icon="check">
@@ -58,7 +61,7 @@ export function SessionsPart() {
               <Button
                 variant="default"
                 size="sm"
-                aria-label={`Log out ${session.device}, last used ${session.last_seen_text}`}
+                aria-label={`Log out ${session.device}, last used ${shortDates(session.last_seen_text, year)}`}
                 onClick={() => setAsking(session)}
               >
                 Log out

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
-import { extrasText, orNotKnown, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
+import { cancelText, extrasText, orNotKnown, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import {
   BookingMoney,
   DayPanel,
@@ -19,7 +19,9 @@ import {
   SeriesPanel,
 } from '#web/bookings/dialogs.ts'
 import { useSite } from '#web/shell/site.ts'
+import { Block } from '#web/ui/layout/block.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
+import { classes } from '#web/ui/layout/part.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -31,7 +33,6 @@ import { dateText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-import { Block } from '#web/ui/layout/block.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 import { ClientHead, YourProvider } from './other-party.tsx'
@@ -43,6 +44,8 @@ const SwatchList = lazyComponent(
   async () => (await import('#web/bookings/swatches/swatch-list.tsx')).SwatchList,
   ({ codes }) => codes.length > 0,
 )
+
+const DAY_TITLE = 'The day of the visit'
 
 type BookingDetailProps = {
   detail: Detail
@@ -75,6 +78,12 @@ export function BookingDetail(props: BookingDetailProps) {
   const isOver = status === 'completed' || status === 'cancelled'
   // Once it is over the history says the same: the day stays only for what nothing else says.
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
+  const ended = viewer === 'client' && status === 'cancelled' && (cancelText(booking) ?? cancellation.text)
+  // The code at the door is what a client opens the page for: it stands above the buttons.
+  const isDayFirst = showsDay && viewer === 'client' && status === 'confirmed'
+  const dayPanel = showsDay && (
+    <DayPanel day={day} providerName={booking.provider.full_name} isOwn={viewer === 'provider'} onChanged={onChanged} />
+  )
   return (
     <div className={styles.columns}>
       <Stack gap={24} className={styles.main}>
@@ -122,6 +131,11 @@ export function BookingDetail(props: BookingDetailProps) {
                 At the door: {door_notes}
               </IconLine>
             )}
+            {ended && (
+              <IconLine as="li" icon="info">
+                {ended}
+              </IconLine>
+            )}
             {booking.waiting_text && (
               <IconLine as="li" icon="info" tone="warn" loud>
                 {booking.waiting_text}
@@ -142,16 +156,17 @@ export function BookingDetail(props: BookingDetailProps) {
           <ReopenBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
+          {isDayFirst && <section aria-label={DAY_TITLE}>{dayPanel}</section>}
           <ButtonRow gap={8} phones="share">
             {actions}
             {calendar}
           </ButtonRow>
+          {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
           {(status === 'completed' || wasPaid(booking)) && (
-            <div className={status === 'completed' ? styles.report : undefined}>
+            <div className={classes(styles.reports, status === 'completed' && styles.report)}>
               <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
             </div>
           )}
-          {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
         <GuestsPanel
           bookingId={booking.id}
@@ -161,14 +176,9 @@ export function BookingDetail(props: BookingDetailProps) {
           viewer={viewer}
           isOver={isOver}
         />
-        {showsDay && (
-          <Block title="The day of the visit">
-            <DayPanel
-              day={day}
-              providerName={booking.provider.full_name}
-              isOwn={viewer === 'provider'}
-              onChanged={onChanged}
-            />
+        {showsDay && !isDayFirst && (
+          <Block title={DAY_TITLE}>
+            {dayPanel}
             {steps}
           </Block>
         )}
@@ -185,9 +195,7 @@ export function BookingDetail(props: BookingDetailProps) {
         <Block title="Money" folds line={moneyLine(booking, viewer)}>
           <BookingMoney booking={booking} />
           {money}
-          {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
-            <Quiet size="sm">{cancellation.text}</Quiet>
-          )}
+          {viewer === 'provider' && cancellation.text && <Quiet size="sm">{cancellation.text}</Quiet>}
           {viewer === 'client' && wasPaid(booking) && (
             <Receipts bookingId={booking.id} state={`${status} ${payment_status} ${booking.refund_state}`} />
           )}

@@ -80,5 +80,5 @@ function Reach({ party, status }: ReachProps) {
 function whyMasked(status: string): string {
   if (status === 'pending') return 'Phone and email appear once accepted.'
   if (status === 'cancelled') return 'Phone and email are hidden after cancelling.'
-  return 'Contact details are hidden.'
+  return 'Phone and email are hidden after the visit.'
 }

@@ -70,7 +70,7 @@ function ReportLine({
           Report a problem
         </Button>
       </ButtonRow>
-      <Quiet size="sm">Until {disputes.until_text}</Quiet>
+      <Quiet size="sm">Report it by {disputes.until_text}.</Quiet>
       <ReportDialog
         bookingId={bookingId}
         disputes={disputes}

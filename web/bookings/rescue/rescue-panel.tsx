@@ -119,7 +119,7 @@ function Choice({ choice, onChoose }: { choice: Suggested; onChoose: () => void 
         <Money amount={amount_due} short />
       </strong>
       <Button size="sm" variant="light" onClick={onChoose} aria-label={`Ask ${provider.full_name}`}>
-        Ask
+        Ask {provider.full_name.split(' ')[0]}
       </Button>
     </li>
   )

@@ -23,7 +23,7 @@ export function SeriesVisits({ series, shown, viewer }: SeriesVisitsProps) {
   return (
     <PlainList as="ol" divided>
       {series.visits.map(({ id, status, payment_status, scheduled_at, scheduled_text, deadline_text }) => {
-        const when = viewer === 'provider' ? shortWhenText({ scheduled_at }, true) : scheduled_text
+        const when = viewer === 'provider' ? shortWhenText({ scheduled_at }, '') : scheduled_text
         return (
           <li key={id} className={styles.visit}>
             <span className={styles.when}>

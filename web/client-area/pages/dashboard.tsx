@@ -115,7 +115,6 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
       <TermsGate />
       <PageHeader
         title={`Hello, ${user.first_name || user.full_name || user.email}`}
-        lead={leadText(upcoming)}
         actions={
           isUrgent || isEmpty ? undefined : (
             <Button component={Link} to="/services" leftSection={<Icon name="search" size={18} />}>
@@ -172,12 +171,4 @@ function findNear(today: readonly TodayVisit[], hasOthers: boolean): TodayVisit 
   const { booking, day } = near
   const isOn = booking.is_under_way || booking.is_upcoming || day.can.report_nobody_came || day.report?.state === 'open'
   return isOn || !hasOthers ? near : undefined
-}
-
-function leadText(upcoming: readonly Booking[]): string | undefined {
-  const [next] = upcoming
-  const unpaid = upcoming.filter((booking) => booking.can.pay).length
-  if (!next) return undefined
-  if (unpaid > 0) return unpaid === 1 ? 'One visit is awaiting payment.' : `${unpaid} visits are awaiting payment.`
-  return next.status === 'pending' ? 'Your next visit awaits the provider’s reply.' : undefined
 }

@@ -12,6 +12,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { ButtonLink } from '#web/credit/button-link.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { Details } from '#web/ui/layout/details.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -21,7 +22,6 @@ import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
-import { PageBack } from '#web/ui/page/page-back.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
@@ -48,8 +48,8 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
   const reload = () => void revalidator.revalidate()
   return (
     <div className="hb-narrow">
-      <PageBack to={landingPath(user)} label="Back to dashboard" />
       <PageHeader
+        back={{ to: landingPath(user), label: 'Back to dashboard' }}
         title={user.role === 'client' ? 'Credit and invites' : 'Credit and gifts'}
         actions={<ButtonLink to="/gift-cards">Buy a gift card</ButtonLink>}
       />
@@ -76,7 +76,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                   lines={[user.full_name]}
                 />
                 <Quiet size="sm">
-                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay.'}
+                  {credit.balance === 0 ? 'Nothing yet.' : 'You can use it when you pay.'}
                   {credit.held > 0 && ' Some is held by an open payment.'}
                 </Quiet>
                 <PlainList divided>
@@ -108,8 +108,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
               </Surface>
             )}
             {credit.history.length > 0 && (
-              <Surface as="section" gap={8} aria-labelledby="history">
-                <Heading id="history">History</Heading>
+              <Block title="History" folds>
                 <PlainList divided>
                   {credit.history.map((entry) => (
                     <li key={entry.id} className={styles.line}>
@@ -126,7 +125,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                     </li>
                   ))}
                 </PlainList>
-              </Surface>
+              </Block>
             )}
             {user.role === 'client' && <Invite />}
           </Stack>

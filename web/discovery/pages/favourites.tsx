@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
 
 import type { ProviderCard as Card } from '#contract/availability.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -13,9 +14,10 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -50,13 +52,20 @@ export default function FavouritesPage({ loaderData: { loaded, past } }: Route.C
 function Saved({ cards, past }: { cards: readonly Card[]; past: readonly Booking[] }) {
   const saved = useFavourites()
   if (cards.length === 0)
-    return (
+    return past.some(({ status }) => status === 'completed') ? (
       <Stack gap={16}>
-        <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
-          <p>Tap the heart beside a provider.</p>
-        </EmptyState>
+        <Quiet>Tap the heart beside a provider to keep them here.</Quiet>
         <BookedBefore past={past} />
+        <ButtonRow phones="share">
+          <Button component={Link} to="/services">
+            Browse services
+          </Button>
+        </ButtonRow>
       </Stack>
+    ) : (
+      <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
+        <p>Tap the heart beside a provider.</p>
+      </EmptyState>
     )
   return (
     <PlainList gap={16}>

@@ -51,6 +51,9 @@ export default function Help({ loaderData: { role, booking, loaded } }: Route.Co
   const { supportPhone } = useSite()
   const [isAsking, setAsking] = useState(booking !== null)
   useFresh(() => void revalidator.revalidate(), ['inbox'])
+  // What is solved may wait below the answers.
+  const isOpen = loaded.data?.items.some(({ state }) => state !== 'solved') ?? true
+  const asked = <WhenLoaded loaded={loaded}>{(first) => <Asked first={first} />}</WhenLoaded>
   return (
     <div className="hb-narrow">
       <PageHeader
@@ -78,8 +81,9 @@ export default function Help({ loaderData: { role, booking, loaded } }: Route.Co
             )}
           </ButtonRow>
         )}
-        <WhenLoaded loaded={loaded}>{(first) => <Asked first={first} />}</WhenLoaded>
+        {isOpen && asked}
         <Topics role={role} />
+        {!isOpen && asked}
       </Stack>
     </div>
   )

@@ -63,7 +63,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
     onClick: () => setEditing({ kind, member: null }),
   })
   return (
-    <Stack gap={32}>
+    <Stack gap={24}>
       <SelfCard
         name={name}
         member={self}

@@ -55,7 +55,7 @@ export default function ClientReviewsPage({ loaderData: { reviewable, written, p
         />
         {part === 'to-write' &&
           (reviewable.length > 0 ? (
-            <OpenReviews first={reviewable} shown={reviewable.length} />
+            <OpenReviews first={reviewable} shown={reviewable.length} isNamed />
           ) : (
             <EmptyState art="check" title="Nothing to write">
               <p>You can review a visit for 14 days.</p>

@@ -8,7 +8,6 @@ import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { PageBack } from '#web/ui/page/page-back.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { JoinForm } from '#web/waitlist/join-form.tsx'
 import { readTarget } from '#web/waitlist/read-target.ts'
@@ -31,8 +30,8 @@ export default function Join({ loaderData: { target, loaded } }: Route.Component
   return (
     <div className="hb-narrow">
       <TermsGate />
-      <PageBack to="/waitlist" label="Your waitlist" />
       <PageHeader
+        back={{ to: '/waitlist', label: 'Your waitlist' }}
         title={isEarlier ? 'An earlier time' : 'Tell me when a time opens'}
         lead={
           isEarlier

@@ -44,7 +44,7 @@ export function WhereStep({ form, place, own, providerName }: WhereStepProps) {
       )}
       <TextInput
         label="At the door (optional)"
-        description={`Buzzer, gate, parking. ${providerName} sees it once they accept.`}
+        description={`Buzzer, gate, parking. ${providerName.split(' ')[0]} sees it once they accept.`}
         maxLength={DOOR_NOTES_MAX}
         autoComplete="off"
         value={place.door}
