@@ -25,8 +25,10 @@ type BigVisitProps = {
   /** 1 when it is all there is on the page. */
   headingLevel?: 1 | 2
   isNow?: boolean
-  /** Without notes, email and phone: its page has them. */
+  /** Without notes and the sum: its page and the day below have them. */
   isShort?: boolean
+  /** A button calls: email and phone number stand on its page. */
+  onlyPlace?: boolean
   /** The step due now, above everything about it. */
   due?: ReactNode
   /** Buttons. */
@@ -45,6 +47,7 @@ export function BigVisit({
   headingLevel = 2,
   isNow = false,
   isShort = false,
+  onlyPlace = false,
   due,
   actions,
   banner,
@@ -76,14 +79,16 @@ export function BigVisit({
             {extras && <span>{extras}</span>}
           </Words>
         </Row>
-        <ClientFacts booking={booking} onlyPlace={isShort} />
+        <ClientFacts booking={booking} onlyPlace={onlyPlace} />
       </Columns>
       {notes && !isShort && <p className={styles.notes}>“{notes}”</p>}
       {banner}
       <Row wrap gap={12} justify="between">
-        <span className={styles.total}>
-          <ProviderTotal booking={booking} />
-        </span>
+        {!isShort && (
+          <span className={styles.total}>
+            <ProviderTotal booking={booking} />
+          </span>
+        )}
         <ButtonRow gap={8} phones="share">
           {actions}
         </ButtonRow>
