@@ -33,22 +33,18 @@ export function ListedRequest({ booking, around, whole = false }: ListedRequestP
   const extras = extrasText(service)
   return (
     <Stack gap={8}>
-      <Row as="header" gap={12} align="start" className={styles.head}>
+      <header className={styles.head}>
         <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={40} />
-        <Stack grow gap={0}>
-          <Heading className={styles.title}>
-            {whole ? (
-              serviceTitle({ service })
-            ) : (
-              <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>
-            )}
-          </Heading>
-          <Row gap={8} justify="between" align="start">
-            <Quiet size="md">{[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}</Quiet>
-            {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
-          </Row>
-        </Stack>
-      </Row>
+        <Heading className={styles.title}>
+          {whole ? serviceTitle({ service }) : <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>}
+        </Heading>
+        <Quiet size="md" className={styles.who}>
+          {[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}
+        </Quiet>
+        <div className={styles.state}>
+          {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
+        </div>
+      </header>
       {series && (
         <IconLine icon="refresh" tone="accent">
           {seriesText(series)}
