@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
-import { extrasText, orNotKnown, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
+import { extrasText, orNotKnown, rangeText, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import {
   BookingMoney,
   DayPanel,
@@ -89,8 +89,7 @@ export function BookingDetail(props: BookingDetailProps) {
               </Row>
             </Stack>
           </Row>
-          {viewer === 'provider' && <ClientHead booking={booking} />}
-          {due}
+          {viewer === 'client' && due}
           <PlainList gap={8}>
             {extras && (
               <IconLine as="li" icon="plus">
@@ -133,6 +132,12 @@ export function BookingDetail(props: BookingDetailProps) {
               </IconLine>
             )}
           </PlainList>
+          {viewer === 'provider' && (
+            <>
+              <ClientHead booking={booking} />
+              {due}
+            </>
+          )}
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <SwatchList codes={booking.swatches} />
           {booking.refused_refund && (
@@ -200,11 +205,11 @@ export function BookingDetail(props: BookingDetailProps) {
   )
 }
 
-/** "Fri, Nov 27 · 4:30 PM – 5:30 PM", as the schedule writes it; the next year is named. */
+/** "Fri, Nov 27 · 4:30 – 5:30 PM", as the schedule writes it; the next year is named. */
 function shortRange({ scheduled_at, time_text }: Detail['booking'], today: string): string {
-  const year = scheduled_at.slice(0, 4)
-  const day = dateText(scheduled_at.slice(0, 10), true)
-  return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${time_text.replace(' - ', ' – ')}`
+  const [date, year] = [scheduled_at.slice(0, 10), scheduled_at.slice(0, 4)]
+  const day = date === today ? 'Today' : dateText(date, true)
+  return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${rangeText(time_text)}`
 }
 
 /** Summary of the folded price lines. Empty for a cancelled visit, which no single amount sums up. */

@@ -24,11 +24,6 @@ export function shortLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "10:00 AM - 11:30 AM" → "10:00 – 11:30 AM": the half of the day once where both ends lie in it. */
-export function rangeText(times: string): string {
-  return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
-}
-
 /** How far it is to a visit from what is before it, or null when nobody knows. */
 export function driveText(drive: { drive_minutes: number | null; drive_from: 'home' | 'visit' }): string | null {
   const { drive_minutes: minutes, drive_from } = drive
