@@ -75,6 +75,11 @@ export function BookingDetail(props: BookingDetailProps) {
   const isOver = status === 'completed' || status === 'cancelled'
   // Once it is over the history says the same: the day stays only for what nothing else says.
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
+  const happened = (
+    <Block title="What happened" folds={viewer === 'provider' || status === 'completed'}>
+      <HistoryTimeline history={history} />
+    </Block>
+  )
   return (
     <div className={styles.columns}>
       <Stack gap={24} className={styles.main}>
@@ -181,9 +186,7 @@ export function BookingDetail(props: BookingDetailProps) {
         {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened" folds={viewer === 'provider' || status === 'completed'}>
-          <HistoryTimeline history={history} />
-        </Block>
+        {viewer === 'client' && happened}
       </Stack>
       <Stack gap={24} className={styles.side}>
         {viewer === 'client' && <YourProvider booking={booking} />}
@@ -197,6 +200,7 @@ export function BookingDetail(props: BookingDetailProps) {
             <Receipts bookingId={booking.id} state={`${status} ${payment_status} ${booking.refund_state}`} />
           )}
         </Block>
+        {viewer === 'provider' && happened}
         <Quiet size="sm">
           Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>
         </Quiet>
