@@ -21,7 +21,7 @@ export function VisitSteps({ booking, day, isShort = false, onChanged }: VisitSt
   return (
     <Stack gap={16} className={styles.below}>
       <FineNotice day={day} onChanged={onChanged} />
-      <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+      <DayPanel day={day} providerName={booking.provider.full_name} isOwn onChanged={onChanged} />
     </Stack>
   )
 }
