@@ -26,11 +26,6 @@ export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, h
   return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
 }
 
-/** "10:00 AM - 11:30 AM" → "10:00 – 11:30 AM": the half of the day once where both ends lie in it. */
-export function rangeText(times: string): string {
-  return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
-}
-
 /** "4 visits, every 2 weeks": what was asked for together. */
 export function seriesText({ size, text }: NonNullable<Booking['series']>): string {
   return `${size} visits,${text.slice(text.indexOf(',') + 1)}`

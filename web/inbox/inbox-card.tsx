@@ -37,8 +37,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
   const words = (
     <>
       {isNew && <VisuallyHidden>Unread: </VisuallyHidden>}
-      {newsOf(head, year)}
-      {visit && <VisuallyHidden>, {visitTitle(visit)}</VisuallyHidden>}
+      {visit ? visitTitle(visit) : newsOf(head, year)}
     </>
   )
   return (
@@ -62,10 +61,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
               {toldText(head.told_text, today)}
             </Quiet>
           </div>
-          {/* The link says it too, for people who go from link to link. */}
-          <p className={styles.text} aria-hidden={visit ? true : undefined}>
-            {visit ? visitTitle(visit) : head.text}
-          </p>
+          <p className={styles.text}>{visit ? newsOf(head, year) : head.text}</p>
         </div>
         {(isNew || unread > 0) && <span className={styles.mark} />}
       </div>

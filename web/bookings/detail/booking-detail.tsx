@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
-import { extrasText, orNotKnown, rangeText, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
+import { extrasText, orNotKnown, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import {
   BookingMoney,
   DayPanel,
@@ -27,7 +27,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
-import { dateText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -75,11 +75,6 @@ export function BookingDetail(props: BookingDetailProps) {
   const isOver = status === 'completed' || status === 'cancelled'
   // Once it is over the history says the same: the day stays only for what nothing else says.
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
-  const happened = (
-    <Block title="What happened" folds={viewer === 'provider' || status === 'completed'}>
-      <HistoryTimeline history={history} />
-    </Block>
-  )
   return (
     <div className={styles.columns}>
       <Stack gap={24} className={styles.main}>
@@ -186,7 +181,7 @@ export function BookingDetail(props: BookingDetailProps) {
         {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        {viewer === 'client' && happened}
+        {viewer === 'client' && <WhatHappened history={history} folds={status === 'completed'} />}
       </Stack>
       <Stack gap={24} className={styles.side}>
         {viewer === 'client' && <YourProvider booking={booking} />}
@@ -200,12 +195,20 @@ export function BookingDetail(props: BookingDetailProps) {
             <Receipts bookingId={booking.id} state={`${status} ${payment_status} ${booking.refund_state}`} />
           )}
         </Block>
-        {viewer === 'provider' && happened}
+        {viewer === 'provider' && <WhatHappened history={history} folds />}
         <Quiet size="sm">
           Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>
         </Quiet>
       </Stack>
     </div>
+  )
+}
+
+function WhatHappened({ history, folds }: Pick<Detail, 'history'> & { folds: boolean }) {
+  return (
+    <Block title="What happened" folds={folds}>
+      <HistoryTimeline history={history} />
+    </Block>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ScheduleEntry } from '#contract/bookings/schedule.ts'
 
-import { rangeText } from '#web/bookings/booking-texts.ts'
+import { rangeText } from '#web/ui/values/local-text.ts'
 
 import { gridHours, isOver, withOpenTime } from './grid-hours.ts'
 import { shortLength } from './schedule-texts.ts'

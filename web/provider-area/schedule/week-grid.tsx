@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
 import { clockText, minuteOf } from '#contract/clock.ts'
-import { partyName, rangeText, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { dateText, timeText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText, timeText } from '#web/ui/values/local-text.ts'
 
 import { gridHours, isOver, type Slot, withOpenTime } from './grid-hours.ts'
 import { countText, entryKey, hoursText, shortLength, visitPath } from './schedule-texts.ts'

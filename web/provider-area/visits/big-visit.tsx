@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { extrasText, rangeText } from '#web/bookings/booking-texts.ts'
+import { extrasText } from '#web/bookings/booking-texts.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { useSite } from '#web/shell/site.ts'
-import { dateText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText } from '#web/ui/values/local-text.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PaymentBadge } from '#web/ui/values/status-badge.tsx'
 
