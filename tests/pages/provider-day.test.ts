@@ -64,6 +64,12 @@ test('the column of a provider has eight places, and More brings the other pages
   await vi.waitFor(() => expect(names()).toEqual([...first, 'History']), SOON)
 })
 
+test('how many requests wait stands beside their link on messages as well', async () => {
+  const page = await open('/messages')
+  const column = within(page.getByRole('navigation', { name: 'Provider area' }))
+  await column.findByRole('link', { name: /^Requests ?1 pending$/ })
+})
+
 test('today leads with the next visit, then requests with their clock, and says what arrives when', async () => {
   const page = await open(`/provider/dashboard/${provider.id}`)
   await page.findByRole('region', { name: 'Next visit' })

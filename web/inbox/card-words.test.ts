@@ -25,6 +25,8 @@ describe('the words of an inbox card', () => {
       'Wei-Ting Liu has accepted',
     )
     expect(news('Soon: Gel Manicure at 9:00 AM')).toBe('Starts soon')
+    expect(news('Tomorrow: Gel Manicure with Amara')).toBe('Reminder')
+    expect(news('Something went wrong? Amara has reported Gel Manicure')).toBe('Amara reported a problem')
     expect(news('How was it? Gel Manicure on Thu, Nov 26')).toBe('How was it?')
     expect(news('How was Gel Manicure with Amara?')).toBe('How was it?')
     expect(news('How was your Gel Manicure visit?')).toBe('How was your visit?')

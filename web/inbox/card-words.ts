@@ -20,6 +20,10 @@ export function newsOf({ title: subject, visit }: Pick<InboxMessage, 'title' | '
   const at = title.indexOf(visit.title)
   const before = title.slice(0, Math.max(0, at))
   if (before === 'Soon: ') return 'Starts soon'
+  // The day was named for the day on which it was sent; the visit's own day stands beside it.
+  if (/^(Today|Tomorrow|On \w+): $/.test(before)) return 'Reminder'
+  const report = /^Something went wrong\? (.+) has reported $/.exec(before)
+  if (report) return `${report[1]} reported a problem`
   if (/[:?] $/.test(before)) return before.replace(/:? $/, '')
   if (before === 'How was ') return 'How was it?'
   return shortDates(title.replace(`your ${visit.title} `, 'your '), year)

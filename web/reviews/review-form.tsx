@@ -106,7 +106,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
     />
   )
   // Five stars are a whole question: the rest comes with the first of them.
-  if (side === 'client' && mine === null && stars === '' && text === '')
+  if (mine === null && stars === '' && text === '')
     return (
       <Stack as="form" {...form.props(form.submit(() => save(version)))}>
         {starred}
@@ -118,14 +118,16 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       <div>
         <Textarea
           label="Your review"
-          description={side === 'client' ? undefined : 'Only providers they ask for a visit can read it.'}
+          description={
+            side === 'client' ? undefined : `Only providers whom ${other_name} asks for a visit can read it.`
+          }
           required
-          rows={6}
+          rows={4}
           {...field}
         />
         <Quiet size="sm" className="hb-figures" aria-live="polite">
           {length < REVIEW_MIN
-            ? `${REVIEW_MIN - length} more to go`
+            ? missingText(length)
             : `${length.toLocaleString('en-CA')} of ${REVIEW_MAX.toLocaleString('en-CA')}`}
         </Quiet>
       </div>
@@ -181,6 +183,13 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       )}
     </Stack>
   )
+}
+
+/** "At least 20 characters", and then how many of them are missing. */
+function missingText(length: number): string {
+  if (length === 0) return `At least ${REVIEW_MIN} characters`
+  const left = REVIEW_MIN - length
+  return left === 1 ? '1 more character' : `${left} more characters`
 }
 
 function draftOf({ mine }: VisitReview): Draft {

@@ -7,7 +7,7 @@ export type InboxWords = { title: string; text: string; path: string | null }
 const TITLE_MAX = 160
 const TEXT_MAX = 240
 
-/** The inbox line follows from the email: its subject, its first sentence, and its button's link. */
+/** The inbox line follows from the email: its subject, its first sentence after a greeting, and its button's link. */
 export function inboxWords(
   { subject, paragraphs, ending = [], link }: Email,
   site: Site,
@@ -15,12 +15,18 @@ export function inboxWords(
 ): InboxWords {
   const own = ` - ${site.name}`
   const title = subject.endsWith(own) ? subject.slice(0, -own.length) : subject
-  const first = [...paragraphs, ...ending].find((paragraph) => paragraph.trim() !== '') ?? ''
+  const said = [...paragraphs, ...ending].filter((paragraph) => paragraph.trim() !== '')
+  const first = said.find((paragraph) => !isGreeting(paragraph)) ?? said[0] ?? ''
   return {
     title: oneLine(title, TITLE_MAX),
     text: oneLine(first, TEXT_MAX),
     path: (link && pathOf(link.href, site)) ?? usual,
   }
+}
+
+/** "Hello," or "Hi Amara,": a short line that ends with a comma. */
+function isGreeting(paragraph: string): boolean {
+  return /^[^.!?\n]{1,40},$/.test(paragraph.trim())
 }
 
 /** Without what stands behind a `#`: that is where secrets of links are. Null for another site. */

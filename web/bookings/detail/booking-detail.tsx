@@ -29,7 +29,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
-import { dateText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -98,8 +98,7 @@ export function BookingDetail(props: BookingDetailProps) {
               </Row>
             </Stack>
           </Row>
-          {viewer === 'provider' && <ClientHead booking={booking} />}
-          {due}
+          {viewer === 'client' && due}
           <PlainList gap={8}>
             {extras && (
               <IconLine as="li" icon="plus">
@@ -147,6 +146,12 @@ export function BookingDetail(props: BookingDetailProps) {
               </IconLine>
             )}
           </PlainList>
+          {viewer === 'provider' && (
+            <>
+              <ClientHead booking={booking} />
+              {due}
+            </>
+          )}
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <SwatchList codes={booking.swatches} />
           {booking.refused_refund && (
@@ -186,9 +191,7 @@ export function BookingDetail(props: BookingDetailProps) {
         {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened" folds={viewer === 'provider' || status === 'completed'}>
-          <HistoryTimeline history={history} />
-        </Block>
+        {viewer === 'client' && <WhatHappened history={history} folds={status === 'completed'} />}
       </Stack>
       <Stack gap={24} className={styles.side}>
         {viewer === 'client' && <YourProvider booking={booking} />}
@@ -200,6 +203,7 @@ export function BookingDetail(props: BookingDetailProps) {
             <Receipts bookingId={booking.id} state={`${status} ${payment_status} ${booking.refund_state}`} />
           )}
         </Block>
+        {viewer === 'provider' && <WhatHappened history={history} folds />}
         <Quiet size="sm">
           Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>
         </Quiet>
@@ -208,11 +212,19 @@ export function BookingDetail(props: BookingDetailProps) {
   )
 }
 
-/** "Fri, Nov 27 · 4:30 PM – 5:30 PM", as the schedule writes it; the next year is named. */
+function WhatHappened({ history, folds }: Pick<Detail, 'history'> & { folds: boolean }) {
+  return (
+    <Block title="What happened" folds={folds}>
+      <HistoryTimeline history={history} />
+    </Block>
+  )
+}
+
+/** "Fri, Nov 27 · 4:30 – 5:30 PM", as the schedule writes it; the next year is named. */
 function shortRange({ scheduled_at, time_text }: Detail['booking'], today: string): string {
-  const year = scheduled_at.slice(0, 4)
-  const day = dateText(scheduled_at.slice(0, 10), true)
-  return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${time_text.replace(' - ', ' – ')}`
+  const [date, year] = [scheduled_at.slice(0, 10), scheduled_at.slice(0, 4)]
+  const day = date === today ? 'Today' : dateText(date, true)
+  return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${rangeText(time_text)}`
 }
 
 /** Summary of the folded price lines. Empty for a cancelled visit, which no single amount sums up. */

@@ -7,7 +7,7 @@ import { ClientFacts } from '#web/bookings/dialogs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
-import { Words } from '#web/ui/layout/text.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 
@@ -45,19 +45,21 @@ export function YourProvider({ booking }: { booking: Booking }) {
 export function ClientHead({ booking }: { booking: Booking }) {
   const { client, client_id, status } = booking
   return (
-    <Row gap={12} align="start" className={styles.client}>
+    <div className={styles.client}>
       <Avatar name={partyName(client)} src={client.avatar_url} size={44} />
-      <Words title={partyName(client)} className={styles.who}>
+      <Words title={partyName(client)}>
         {/* It comes after the page: its room is kept. */}
         <div className={styles.facts}>
           <ClientFacts booking={booking} />
         </div>
-        <Reach party={client} status={status} />
       </Words>
       <Link to={`/messages/with/${client_id}`} className={styles.write} aria-label={`Message ${partyName(client)}`}>
         <Icon name="message" size={20} />
       </Link>
-    </Row>
+      <Quiet as="div" className={styles.reach}>
+        <Reach party={client} status={status} />
+      </Quiet>
+    </div>
   )
 }
 

@@ -40,6 +40,7 @@ export function DayPanel(props: DayPanelProps) {
   const { providerId, date, hours, visits, away, timeOff, isDirty, bookable, onChange, onTakeOff } = props
   const own = hours.dates[date]
   const weekday = WEEKDAYS[weekdayOf(date)] ?? ''
+  const isClosed = windowsOn(hours, date).length === 0
   const setOwn = (slots: TimeWindow[]) => onChange({ ...hours, dates: { ...hours.dates, [date]: slots } })
   const followWeek = () => {
     const { [date]: _, ...dates } = hours.dates
@@ -70,7 +71,7 @@ export function DayPanel(props: DayPanelProps) {
               {timeText(start)} – {timeText(end)}
             </li>
           ))}
-          {windowsOn(hours, date).length === 0 && <Quiet as="li">Closed</Quiet>}
+          {isClosed && <Quiet as="li">Closed</Quiet>}
         </PlainList>
       ) : (
         own.length > 0 && <SlotsEditor slots={own} day={date} onChange={setOwn} />
@@ -80,13 +81,13 @@ export function DayPanel(props: DayPanelProps) {
           <Button
             size="sm"
             variant="light"
-            leftSection={<Icon name={own === undefined ? 'edit' : 'plus'} size={18} />}
+            leftSection={<Icon name={isClosed ? 'plus' : 'edit'} size={18} />}
             onClick={() => setOwn(own === undefined ? startFrom(windowsOn(hours, date)) : [NEW_SLOT])}
           >
-            {own === undefined ? 'Change this date' : 'Open this date'}
+            {isClosed ? 'Open this date' : 'Change this date'}
           </Button>
         )}
-        {own?.length !== 0 && (
+        {!isClosed && (
           <Button size="sm" variant="default" leftSection={<Icon name="ban" size={18} />} onClick={() => setOwn([])}>
             Close this date
           </Button>

@@ -4,6 +4,7 @@ import { DayActions } from '#web/provider-area/visits/day/day-actions.tsx'
 import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
 import { DuePart } from '#web/provider-area/visits/day/due-part.tsx'
 import { dueStep } from '#web/provider-area/visits/due-step.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
 
@@ -33,7 +34,9 @@ export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => vo
         {day.is_shown && (
           <Stack gap={16}>
             <DayPanel day={day} providerName={booking.provider.full_name} isOwn onChanged={onChanged} />
-            <DayActions booking={booking} day={day} onChanged={onChanged} />
+            <ButtonRow gap={8}>
+              <DayActions booking={booking} day={day} onChanged={onChanged} />
+            </ButtonRow>
           </Stack>
         )}
       </BigVisit>

@@ -9,6 +9,7 @@ import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useSurroundings } from '#web/provider-area/requests/use-surroundings.ts'
 import { ClientReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
@@ -54,8 +55,11 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
                   navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
                 }
               />
-              {isPending && <DayAround booking={booking} />}
-              <ClientReviews clientId={booking.client_id} name={booking.client.full_name.split(' ')[0] ?? ''} />
+              {/* Side by side where there is room; a client without reviews leaves the day the whole line. */}
+              <Columns widths="repeat(auto-fit, minmax(min(380px, 100%), 1fr))" gap={16}>
+                {isPending && <DayAround booking={booking} />}
+                <ClientReviews clientId={booking.client_id} name={booking.client.full_name.split(' ')[0] ?? ''} />
+              </Columns>
             </Stack>
           ) : (
             <EmptyState

@@ -36,6 +36,7 @@ import { addDays, dateText, weekdayOf } from '#web/ui/values/local-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 
+import plan from '#web/provider-area/schedule/day-plan.module.css'
 import type { Route } from './+types/schedule'
 
 /** Only without reception. */
@@ -202,11 +203,11 @@ function Turn({ view, from, today, last }: TurnProps) {
   return (
     <Row wrap gap={[8, 12]} justify="between">
       <Heading size="lg" aria-live="polite">
-        {from === last ? dayText(from, today) : `${monthDay(from)} – ${monthDay(last)}`}
+        {from === last ? dayText(from, today) : rangeOf(from, last)}
       </Heading>
       <Row gap={8}>
         {from !== today && (
-          <Button component={Link} to={to(today)} replace preventScrollReset variant="subtle" size="sm">
+          <Button component={Link} to={to(today)} replace preventScrollReset variant="subtle" size="compact-sm">
             Today
           </Button>
         )}
@@ -235,8 +236,11 @@ function dayText(date: string, today: string): string {
   return dateText(date, true) + (date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`)
 }
 
-/** "Nov 27": the weekdays of a stretch say nothing. */
-const monthDay = (date: string) => dateText(date, true).slice(5)
+/** "Nov 23 – 29", "Nov 28 – Dec 11": the weekdays of a stretch say nothing, nor does the same month again. */
+function rangeOf(from: string, last: string): string {
+  const [start, end] = [from, last].map((date) => dateText(date, true).slice(5)) as [string, string]
+  return `${start} – ${from.slice(0, 7) === last.slice(0, 7) ? end.slice(4) : end}`
+}
 
 /** Days that hold something, soonest first. */
 function Coming({ days, today }: { days: readonly ScheduleDay[]; today: string }) {
@@ -250,7 +254,7 @@ function Coming({ days, today }: { days: readonly ScheduleDay[]; today: string }
       />
     )
   return full.map((day) => (
-    <Surface as="section" key={day.date} gap={8} aria-label={day.text}>
+    <Surface as="section" key={day.date} gap={8} className={plan.among} aria-label={day.text}>
       <Heading>{dayText(day.date, today)}</Heading>
       <DayPlan day={{ ...day, entries: day.entries.filter(({ kind }) => kind !== 'gap') }} isShort />
     </Surface>

@@ -19,6 +19,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -80,7 +81,11 @@ export default function VisitPage({ loaderData: { user, found: loaded, kept }, p
                 due={
                   isDueShown(detail) && <DuePart booking={detail.booking} day={detail.day} isBar onChanged={reload} />
                 }
-                steps={<DayActions booking={detail.booking} day={detail.day} onChanged={reload} />}
+                steps={
+                  <ButtonRow gap={8}>
+                    <DayActions booking={detail.booking} day={detail.day} onChanged={reload} />
+                  </ButtonRow>
+                }
                 actions={<Actions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 calendar={
                   detail.booking.is_upcoming &&

@@ -1,4 +1,5 @@
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
+import { durationText } from '#contract/clock.ts'
 import { driveText } from '#web/provider-area/schedule/schedule-texts.ts'
 import { classes } from '#web/ui/layout/part.ts'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -15,15 +16,24 @@ export function AroundLine({
 }) {
   return (
     <Quiet as="span" className={classes(styles.line, className)}>
-      {around && [driveText(around), betweenText(around)].filter(Boolean).join(' · ')}
+      {around && aroundText(around)}
     </Quiet>
   )
 }
 
-function betweenText({ before, after }: RequestSurroundings): string {
+/** "After Balayage (ends 10:00 AM), about 30 minutes away · before Haircut at 2:00 PM" */
+function aroundText({ before, after, ...drive }: RequestSurroundings): string {
   const parts = [
-    before && `${before.title} before it ends at ${before.time_text}`,
-    after && `${after.title} after it starts at ${after.time_text}`,
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : 'nothing else booked that day'
+    before ? `after ${before.title} (ends ${before.time_text})${awayText(drive.drive_minutes)}` : driveText(drive),
+    after && `before ${after.title} at ${after.time_text}`,
+    !before && !after && 'nothing else booked that day',
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** From the visit before. */
+function awayText(minutes: number | null): string {
+  if (minutes === null) return ''
+  return minutes === 0 ? ', in the same area' : `, about ${durationText(minutes)} away`
 }

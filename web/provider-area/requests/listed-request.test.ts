@@ -41,11 +41,24 @@ test('says who, what, when and how long, where, what is around it, the net and t
     '23 h left . You have until Sat, Nov 28, 7:35 AM to answer',
     'Wed, Dec 2 · 2:00 – 3:45 PM · 1 h 45',
     'Vancouver, BC V6J',
-    'About 10 minutes from the visit before · Haircut before it ends at 1:30 PM',
+    'After Haircut (ends 1:30 PM), about 10 minutes away',
     '“Two cats”',
     'You receive $207.00 Price $230.00',
   ])
     expect(words).toContain(said)
+})
+
+test('says how far it is from home where nothing is before it, and what comes after', () => {
+  const at = (change: object) =>
+    wordsOf(drawPart(createElement(ListedRequest, { booking, around: { ...around, ...change } })))
+  expect(at({ drive_from: 'home', before: null })).toContain(
+    'About 10 minutes from home · nothing else booked that day',
+  )
+  const after = { title: 'Trim', time_text: '5:00 PM' }
+  expect(at({ drive_minutes: 0, after })).toContain(
+    'After Haircut (ends 1:30 PM), in the same area · before Trim at 5:00 PM',
+  )
+  expect(at({ drive_minutes: null, before: null, after })).toContain('Before Trim at 5:00 PM')
 })
 
 test('names the status once it is no request any more, or another time is proposed', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
 import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { rangeText, shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
+import { shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { addressLine } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -11,7 +11,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { dateText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -33,22 +33,18 @@ export function ListedRequest({ booking, around, whole = false }: ListedRequestP
   const extras = extrasText(service)
   return (
     <Stack gap={8}>
-      <Row as="header" gap={12} align="start" className={styles.head}>
+      <header className={styles.head}>
         <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={40} />
-        <Stack grow gap={0}>
-          <Heading className={styles.title}>
-            {whole ? (
-              serviceTitle({ service })
-            ) : (
-              <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>
-            )}
-          </Heading>
-          <Row gap={8} justify="between" align="start">
-            <Quiet size="md">{[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}</Quiet>
-            {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
-          </Row>
-        </Stack>
-      </Row>
+        <Heading className={styles.title}>
+          {whole ? serviceTitle({ service }) : <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>}
+        </Heading>
+        <Quiet size="md" className={styles.who}>
+          {[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}
+        </Quiet>
+        <div className={styles.state}>
+          {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
+        </div>
+      </header>
       {series && (
         <IconLine icon="refresh" tone="accent">
           {seriesText(series)}

@@ -83,7 +83,7 @@ export function RequestCard({ booking: given, around, linked = false, pick, onCh
   )
   const isOpen = can.accept || can.decline
   return (
-    <Surface as="article" gap={linked ? 12 : 16}>
+    <Surface as="article" gap={linked ? 12 : 16} className={linked ? styles.linked : undefined}>
       <ListedRequest booking={booking} around={around} whole={!linked} />
       {!linked && <RestOfRequest booking={booking} />}
       {series && can.accept && (

@@ -114,16 +114,17 @@ function Entry({ entry, withContact, onBlock }: EntryProps) {
             {partyName(booking.client)}
             {placeText(booking) && `, ${placeText(booking)}`}
             {booking.series && ` · ${booking.series.text}`}
-            {provider_money && provider_money.total > 0 && (
-              <>
-                {' · '}
-                <Money amount={provider_money.total} />
-              </>
-            )}
           </Quiet>
           {booking.door_notes && <Quiet size="sm">At the door: {booking.door_notes}</Quiet>}
         </div>
-        <StatusBadge status={status} />
+        <Row gap={12} className={styles.end}>
+          <StatusBadge status={status} />
+          {provider_money && provider_money.total > 0 && (
+            <span className="hb-figures" title={provider_money.label}>
+              <Money amount={provider_money.total} />
+            </span>
+          )}
+        </Row>
       </Row>
       {withContact && status === 'confirmed' && (
         <ButtonRow gap={8} style={{ marginTop: 8 }}>

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { ScheduleEntry } from '#contract/bookings/schedule.ts'
 
+import { rangeText } from '#web/ui/values/local-text.ts'
+
 import { gridHours, isOver, withOpenTime } from './grid-hours.ts'
-import { rangeText, shortLength } from './schedule-texts.ts'
+import { shortLength } from './schedule-texts.ts'
 
 const entry = (kind: ScheduleEntry['kind'], start: string, end: string) => ({ kind, start, end }) as ScheduleEntry
 

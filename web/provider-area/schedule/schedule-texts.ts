@@ -6,10 +6,16 @@ import { timeText } from '#web/ui/values/local-text.ts'
 
 /** When the provider is open that day, in words. */
 export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entries'>): string {
-  if (hours.length === 0) return 'Closed'
-  const open = hours.map(({ start, end }) => `${timeText(start)} – ${timeText(end)}`).join(', ')
+  const open = openText({ hours })
+  if (hours.length === 0) return open
   const booked = countText(entries)
-  return booked ? `Open ${open} · ${booked}` : `Open ${open}, nothing booked`
+  return booked ? `${open} · ${booked}` : `${open}, nothing booked`
+}
+
+/** "Open 9:00 AM – 5:00 PM" or "Closed". */
+export function openText({ hours }: Pick<ScheduleDay, 'hours'>): string {
+  if (hours.length === 0) return 'Closed'
+  return `Open ${hours.map(({ start, end }) => `${timeText(start)} – ${timeText(end)}`).join(', ')}`
 }
 
 /** Place of a visit, as far as the provider may know it. */
@@ -22,11 +28,6 @@ export function shortLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
-}
-
-/** "10:00 AM - 11:30 AM" → "10:00 – 11:30 AM": the half of the day once where both ends lie in it. */
-export function rangeText(times: string): string {
-  return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
 }
 
 /** How far it is to a visit from what is before it, or null when nobody knows. */

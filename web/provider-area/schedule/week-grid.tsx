@@ -6,10 +6,10 @@ import { clockText, minuteOf } from '#contract/clock.ts'
 import { partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { dateText, timeText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText, timeText } from '#web/ui/values/local-text.ts'
 
 import { gridHours, isOver, type Slot, withOpenTime } from './grid-hours.ts'
-import { countText, entryKey, hoursText, rangeText, shortLength, visitPath } from './schedule-texts.ts'
+import { countText, entryKey, hoursText, shortLength, visitPath } from './schedule-texts.ts'
 
 import styles from './week-grid.module.css'
 

@@ -100,53 +100,55 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
     <fieldset ref={list} className={styles.field} aria-describedby={wrong === null ? undefined : `${id}-error`}>
       <legend>Add-ons</legend>
       <Quiet size="sm">Services only, no products.</Quiet>
-      <Stack gap={16}>
-        {value.map((addOn, at) => {
-          const called = addOn.name.trim() || `add-on ${at + 1}`
-          return (
-            <Row key={addOn.id ?? at} gap={[8, 12]} wrap align="end" className={styles.one}>
-              <TextInput
-                data-name
-                className={styles.name}
-                label={`Add-on ${at + 1}`}
-                maxLength={ADD_ON_NAME_MAX}
-                autoComplete="off"
-                value={addOn.name}
-                error={isWrong(at, 'name')}
-                onBlur={() => afterPointer(() => setFresh(null))}
-                onKeyDown={(event) => event.key === 'Enter' && setFresh(null)}
-                onChange={(event) => change(at, { name: event.currentTarget.value })}
-              />
-              <TextInput
-                className={styles.price}
-                label="Price"
-                aria-label={`Price of ${called}`}
-                leftSection="$"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={8}
-                value={addOn.price}
-                error={isWrong(at, 'price')}
-                onChange={(event) => change(at, { price: event.currentTarget.value })}
-              />
-              <NativeSelect
-                className={styles.minutes}
-                label="More time"
-                aria-label={`Time of ${called}`}
-                data={MINUTE_CHOICES}
-                value={addOn.minutes}
-                error={isWrong(at, 'minutes')}
-                onChange={(event) => change(at, { minutes: event.currentTarget.value })}
-              />
-              <IconButton
-                icon="trash"
-                label={`Remove ${called}`}
-                onClick={() => onChange(value.filter((_, index) => index !== at))}
-              />
-            </Row>
-          )
-        })}
-      </Stack>
+      {value.length > 0 && (
+        <Stack gap={16}>
+          {value.map((addOn, at) => {
+            const called = addOn.name.trim() || `add-on ${at + 1}`
+            return (
+              <Row key={addOn.id ?? at} gap={[8, 12]} wrap align="end" className={styles.one}>
+                <TextInput
+                  data-name
+                  className={styles.name}
+                  label={`Add-on ${at + 1}`}
+                  maxLength={ADD_ON_NAME_MAX}
+                  autoComplete="off"
+                  value={addOn.name}
+                  error={isWrong(at, 'name')}
+                  onBlur={() => afterPointer(() => setFresh(null))}
+                  onKeyDown={(event) => event.key === 'Enter' && setFresh(null)}
+                  onChange={(event) => change(at, { name: event.currentTarget.value })}
+                />
+                <TextInput
+                  className={styles.price}
+                  label="Price"
+                  aria-label={`Price of ${called}`}
+                  leftSection="$"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  value={addOn.price}
+                  error={isWrong(at, 'price')}
+                  onChange={(event) => change(at, { price: event.currentTarget.value })}
+                />
+                <NativeSelect
+                  className={styles.minutes}
+                  label="More time"
+                  aria-label={`Time of ${called}`}
+                  data={MINUTE_CHOICES}
+                  value={addOn.minutes}
+                  error={isWrong(at, 'minutes')}
+                  onChange={(event) => change(at, { minutes: event.currentTarget.value })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Remove ${called}`}
+                  onClick={() => onChange(value.filter((_, index) => index !== at))}
+                />
+              </Row>
+            )
+          })}
+        </Stack>
+      )}
       {wrong !== null && (
         <p id={`${id}-error`} role="alert">
           <FieldError>{error}</FieldError>

@@ -160,12 +160,16 @@ export function CreateForm({
           </Stack>
         </Row>
       )}
-      <DurationField bounds={entry} {...field('minutes')} />
-      <PriceField range={entry} minutes={values.minutes} {...field('price')} />
+      <Columns until="phone" gap={[20, 16]}>
+        <DurationField bounds={entry} {...field('minutes')} />
+        <PriceField range={entry} minutes={values.minutes} {...field('price')} />
+      </Columns>
       <DescriptionField {...field('description')} />
       <AddOnsField value={values.addOns} error={form.problem('addOns')} onChange={(addOns) => form.set({ addOns })} />
-      <QuantityField {...field('most')} />
-      <InstantField {...field('instant')} />
+      <Columns until="phone" gap={[20, 16]}>
+        <QuantityField {...field('most')} />
+        <InstantField {...field('instant')} />
+      </Columns>
       {isGuarded && <UnsavedGuard when={!locked && isFilled(values)} />}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">

@@ -13,6 +13,7 @@ import { type Difference, keepMine, useConflict } from '#web/ui/forms/conflict/c
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -112,16 +113,20 @@ export function EditForm({
           </Words>
         </Row>
       )}
-      <DurationField bounds={service} {...form.field('minutes')} />
-      <PriceField range={service} minutes={form.values.minutes} {...form.field('price')} />
+      <Columns until="phone" gap={[20, 16]}>
+        <DurationField bounds={service} {...form.field('minutes')} />
+        <PriceField range={service} minutes={form.values.minutes} {...form.field('price')} />
+      </Columns>
       <DescriptionField {...form.field('description')} />
       <AddOnsField
         value={form.values.addOns}
         error={form.problem('addOns')}
         onChange={(addOns) => form.set({ addOns })}
       />
-      <QuantityField {...form.field('most')} />
-      <InstantField {...form.field('instant')} />
+      <Columns until="phone" gap={[20, 16]}>
+        <QuantityField {...form.field('most')} />
+        <InstantField {...form.field('instant')} />
+      </Columns>
       <FormError>{form.error}</FormError>
       {present && (
         <ChangedElsewhere

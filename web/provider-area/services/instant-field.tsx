@@ -3,7 +3,7 @@ import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 export const INSTANT_WORDS: Record<InstantBooking, string> = {
-  nobody: 'You answer each request',
+  nobody: 'No one: you answer each request',
   repeat: 'Clients you’ve visited',
   everybody: 'Everyone',
 }
@@ -15,7 +15,7 @@ export function InstantField(field: FieldProps) {
   return (
     <NativeSelect
       label="Instant booking"
-      description="They book without waiting for your answer."
+      description="Choose who can book without waiting for your answer."
       data={CHOICES}
       {...field}
     />

@@ -32,7 +32,7 @@ import styles from './service-row.module.css'
 const INSTANT = {
   everybody: 'Instant booking',
   repeat: 'Instant booking for your clients',
-  nobody: 'You accept each request',
+  nobody: 'You answer each request',
 } as const
 
 type ServiceRowProps = {

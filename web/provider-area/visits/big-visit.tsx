@@ -6,9 +6,8 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
-import { rangeText } from '#web/provider-area/schedule/schedule-texts.ts'
 import { useSite } from '#web/shell/site.ts'
-import { dateText } from '#web/ui/values/local-text.ts'
+import { dateText, rangeText } from '#web/ui/values/local-text.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PaymentBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -25,8 +24,10 @@ type BigVisitProps = {
   /** 1 when it is all there is on the page. */
   headingLevel?: 1 | 2
   isNow?: boolean
-  /** Without notes, email and phone: its page has them. */
+  /** Without notes and the sum: its page and the day below have them. */
   isShort?: boolean
+  /** A button calls: email and phone number stand on its page. */
+  onlyPlace?: boolean
   /** The step due now, above everything about it. */
   due?: ReactNode
   /** Buttons. */
@@ -45,6 +46,7 @@ export function BigVisit({
   headingLevel = 2,
   isNow = false,
   isShort = false,
+  onlyPlace = false,
   due,
   actions,
   banner,
@@ -76,14 +78,16 @@ export function BigVisit({
             {extras && <span>{extras}</span>}
           </Words>
         </Row>
-        <ClientFacts booking={booking} onlyPlace={isShort} />
+        <ClientFacts booking={booking} onlyPlace={onlyPlace} />
       </Columns>
       {notes && !isShort && <p className={styles.notes}>“{notes}”</p>}
       {banner}
       <Row wrap gap={12} justify="between">
-        <span className={styles.total}>
-          <ProviderTotal booking={booking} />
-        </span>
+        {!isShort && (
+          <span className={styles.total}>
+            <ProviderTotal booking={booking} />
+          </span>
+        )}
         <ButtonRow gap={8} phones="share">
           {actions}
         </ButtonRow>

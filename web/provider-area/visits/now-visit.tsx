@@ -7,6 +7,7 @@ import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
 import { CompleteButton } from './complete-button.tsx'
+import { DayActions } from './day/day-actions.tsx'
 import { DuePart } from './day/due-part.tsx'
 import { CancelDialog, VisitSteps } from './dialogs.ts'
 import { dueStep } from './due-step.ts'
@@ -26,6 +27,7 @@ export function NowVisit({ booking, day, isShort = false, onChanged }: NowVisitP
       title={titleOf(booking)}
       isNow={booking.is_under_way}
       isShort={isShort}
+      onlyPlace
       due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
       banner={booking.is_upcoming && <ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={<NowActions booking={booking} day={day} isShort={isShort} onChanged={onChanged} />}
@@ -40,14 +42,11 @@ function titleOf({ is_under_way, is_upcoming }: Booking): string {
   return is_upcoming ? 'Up next' : 'Not closed yet'
 }
 
-/** A provider who is still inside checks out first, which leads to completing. */
-function isInside(day: VisitDay | undefined): boolean {
-  return day?.can.check_out === true
-}
-
 function NowActions({ booking, day, isShort = false, onChanged }: NowVisitProps) {
   const [asking, setAsking] = useState<'no_show' | null>(null)
   const { can, is_upcoming } = booking
+  const due = dueStep(booking, day)
+  const isInside = due === 'check_out' && booking.is_under_way
   const close = () => setAsking(null)
   return (
     <>
@@ -59,9 +58,10 @@ function NowActions({ booking, day, isShort = false, onChanged }: NowVisitProps)
           Nobody answered
         </Button>
       )}
-      <WasThere booking={booking} />
-      {/* Before its time it is the last thing that anybody needs. */}
-      {!isShort && can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
+      {day && <DayActions booking={booking} day={day} onChanged={onChanged} />}
+      {!isShort && <WasThere booking={booking} />}
+      {/* Before its time nobody needs it; a provider who is still inside checks out first, which leads to it. */}
+      {!isShort && can.complete && !is_upcoming && due !== 'complete' && !isInside && (
         <CompleteButton booking={booking} variant="default" onStale={onChanged} onCompleted={onChanged} />
       )}
       <CancelDialog

@@ -77,3 +77,8 @@ function midnight(date: string): Date {
 function textOf(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
+
+/** "10:00 AM - 11:30 AM" → "10:00 – 11:30 AM": the half of the day once where both ends lie in it. */
+export function rangeText(times: string): string {
+  return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
+}

@@ -16,7 +16,7 @@ import styles from './time-off.module.css'
 export function TimeOffPanel({ own, onAdd }: { own: OwnTimeOff; onAdd: () => void }) {
   return (
     <Stack gap={20}>
-      {own.list.length === 0 && <Quiet>None ahead.</Quiet>}
+      {own.list.length === 0 && <Quiet>No time off planned.</Quiet>}
       <PlainList gap={12}>
         {own.list.map((off) => (
           <Row as="li" key={off.id} gap={[12, 16]} align="start" justify="between" className={styles.item}>

@@ -3,7 +3,6 @@ import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { DayPanel } from '#web/bookings/day/day-panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
-import { DayActions } from './day-actions.tsx'
 import { FineNotice } from './dialogs.ts'
 
 import styles from './day.module.css'
@@ -16,20 +15,13 @@ type VisitStepsProps = {
   onChanged: () => void
 }
 
-/** The safety timer's question, and the steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
+/** The safety timer's question and the steps of the day, of the visit that is going on or near. Its buttons stand above. */
 export function VisitSteps({ booking, day, isShort = false, onChanged }: VisitStepsProps) {
-  if (isShort)
-    return (
-      <>
-        <FineNotice day={day} onChanged={onChanged} />
-        <DayActions booking={booking} day={day} onChanged={onChanged} />
-      </>
-    )
+  if (isShort) return <FineNotice day={day} onChanged={onChanged} />
   return (
     <Stack gap={16} className={styles.below}>
       <FineNotice day={day} onChanged={onChanged} />
-      <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
-      <DayActions booking={booking} day={day} onChanged={onChanged} />
+      <DayPanel day={day} providerName={booking.provider.full_name} isOwn onChanged={onChanged} />
     </Stack>
   )
 }
