@@ -36,7 +36,7 @@ export function EarningsFigures({ earnings }: { earnings: Earned }) {
             icon="clock"
             title={waiting.length === 1 ? 'One visit not available yet' : `${waiting.length} visits not available yet`}
           >
-            <PlainList divided gap={12}>
+            <PlainList divided>
               {waiting.map(({ booking_id, service, client, visit_text, total, text }) => (
                 <Row as="li" key={booking_id} gap={12} justify="between">
                   <Words title={<Link to={`/provider/bookings/${booking_id}`}>{service}</Link>}>

@@ -57,7 +57,7 @@ export function MileagePart() {
             </span>
           </Words>
           <Details icon="map-pin" title={days.length === 1 ? 'One day' : `${days.length} days`}>
-            <PlainList divided gap={8}>
+            <PlainList divided>
               {days.map((day) => (
                 <Row as="li" key={day.date} wrap gap={[0, 12]} justify="between">
                   <Words title={day.day_text} plain>

@@ -29,7 +29,7 @@ export function PayoutList({ first, load }: PayoutListProps) {
     <Surface as="section" gap={12} aria-labelledby="payouts-sent">
       <Heading id="payouts-sent">Sent to you</Heading>
       {list.items.length === 0 && <Quiet>No payouts yet.</Quiet>}
-      <PlainList gap={12} divided className="hb-figures">
+      <PlainList divided className="hb-figures">
         {list.items.map(({ id, state, amount, started_text, text }) => {
           const [tone, icon, label] = LOOKS[state]
           return (
