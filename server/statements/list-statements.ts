@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'
 import type { listStatements as listStatementsEndpoint, StatementItem } from '#contract/statements.ts'
 import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { monthsOf, type StatementDeps } from './build-statement.ts'
 import { listMonthRows, type MonthRow } from './earnings/queries.ts'
@@ -83,10 +84,10 @@ function reportedItem(copy: SellerCopy, year: number, localTime: LocalTime): Sta
 
 type Payout = Awaited<ReturnType<typeof listPayoutsBetween>>[number]
 
-function payoutItem({ localTime }: StatementDeps, { id, amount_cents, created_at, state }: Payout): StatementItem {
-  const day = localTime.longDate(localTime.localDate(created_at))
+function payoutItem(deps: StatementDeps, { id, amount_cents, created_at, state }: Payout): StatementItem {
+  const day = shortTimes(deps).dayText(deps.localTime.localDate(created_at))
   const text = `${formatCents(Number(amount_cents))}${state === 'failed' || state === 'reversed' ? ', came back' : ''}`
-  return { id: `payout-${id}`, kind: 'payout', title: `Payout of ${day}`, text, is_final: true, has_csv: true }
+  return { id: `payout-${id}`, kind: 'payout', title: day, text, is_final: true, has_csv: true }
 }
 
 function yearItem(

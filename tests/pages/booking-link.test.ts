@@ -46,6 +46,7 @@ test('a provider gives a link away, reads what it brought and costs, and changes
   await page.findByRole('img', { name: /\/p\/amara-by-the-sea$/ })
   const preview = () => document.querySelector<HTMLIFrameElement>('iframe[title^="Preview"]')!
   expect(preview().srcdoc || preview().src).toContain('amara-by-the-sea')
+  await page.user.click(page.getByText('On your site'))
   await page.user.click(page.getByRole('radio', { name: /^Button/ }))
   const code = () => page.field('To paste') as HTMLTextAreaElement
   await expect.poll(() => code().value).toContain('/embed/amara-by-the-sea/button" title=')
@@ -68,7 +69,7 @@ test('a provider gives a link away, reads what it brought and costs, and changes
     )
 
   // Another end, and the former one leads on.
-  await after.press('Change it')
+  await after.press('Change link')
   after.fill('End of your link', 'amara-new')
   await after.press('Change my link')
   await after.says('/p/amara-by-the-sea leads here until')

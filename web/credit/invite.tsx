@@ -66,7 +66,7 @@ function Invitation({ referral }: { referral: Referral }) {
             <strong>{formatDollars(earned, true)}</strong> earned, {friends_count}{' '}
             {friends_count === 1 ? 'friend' : 'friends'} joined
           </p>
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {friends.map(({ first_name, joined_text, state, earned: got }, index) => (
               <Row as="li" key={index} justify="between" wrap gap={[4, 12]}>
                 <Words title={first_name}>

@@ -82,7 +82,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
         )}
       </Row>
       <FormError>{choosing.error}</FormError>
-      <PlainList gap={24} divided aria-label="Reviews" aria-busy={choosing.busy}>
+      <PlainList divided aria-label="Reviews" aria-busy={choosing.busy}>
         {list.items.map((review) => (
           <li key={review.id}>
             <ReviewCard

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ReportDialog } from './parts.ts'
 import { ReviewCard } from './review-card.tsx'
 
-type ReceivedCardProps = { review: ReceivedReview; onReplied: () => void }
+type ReceivedCardProps = { review: ReceivedReview; onReplied: (review: ReceivedReview) => void }
 
 /** A review about its reader, who can answer once, and report it. */
 export function ReceivedCard({ review, onReplied }: ReceivedCardProps) {
@@ -52,9 +52,9 @@ export function ReceivedCard({ review, onReplied }: ReceivedCardProps) {
         <ReplyForm
           reviewId={review.id}
           onCancel={close}
-          onSent={() => {
+          onSent={(replied) => {
             close()
-            onReplied()
+            onReplied(replied)
           }}
         />
       )}
@@ -63,16 +63,16 @@ export function ReceivedCard({ review, onReplied }: ReceivedCardProps) {
   )
 }
 
-type ReplyFormProps = { reviewId: string; onCancel: () => void; onSent: () => void }
+type ReplyFormProps = { reviewId: string; onCancel: () => void; onSent: (review: ReceivedReview) => void }
 
 const rules = { text: replyProblem }
 
 function ReplyForm({ reviewId, onCancel, onSent }: ReplyFormProps) {
   const form = useRulesForm({ initial: { text: '' }, rules })
   const send = form.submit(async ({ text }) => {
-    await call(replyToReview, { params: { id: reviewId }, body: { text: text.trim() } })
+    const replied = await call(replyToReview, { params: { id: reviewId }, body: { text: text.trim() } })
     toast('Reply published.')
-    onSent()
+    onSent(replied)
   })
   return (
     <Stack as="form" {...form.props(send)}>

@@ -19,34 +19,43 @@ import { ReceivedCard } from './received-card.tsx'
 
 type Found = Answer<typeof contract>
 
+/** At first, and with each "Load more". */
+const [FIRST, MORE] = [5, 20]
+
 /** Everything that was published about whoever is signed in. */
 export function ReceivedReviews() {
-  const { data, error, retry, reload } = useLoaded('received', (signal) => call(listReceivedReviews, { signal }))
+  const { data, error, retry } = useLoaded('received', (signal) =>
+    call(listReceivedReviews, { query: { limit: FIRST }, signal }),
+  )
   if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (data === null) return <SkeletonCards label="Loading your reviews" />
   if (data.summary.count === 0) return <EmptyState art="trophy" title="No reviews yet" />
-  return <List key={JSON.stringify(data.reviews[0])} found={data} onReplied={reload} />
+  return <List found={data} />
 }
 
-function List({ found, onReplied }: { found: Found; onReplied: () => void }) {
-  const [below, setBelow] = useState({ items: [] as Found['reviews'], next: found.next_cursor })
+function List({ found }: { found: Found }) {
+  const [{ items, next }, setList] = useState({ items: found.reviews, next: found.next_cursor })
   const more = async (cursor: string) => {
-    const page = await call(listReceivedReviews, { query: { cursor } })
-    setBelow((shown) => ({ items: [...shown.items, ...page.reviews], next: page.next_cursor }))
+    const page = await call(listReceivedReviews, { query: { cursor, limit: MORE } })
+    setList((shown) => ({ items: [...shown.items, ...page.reviews], next: page.next_cursor }))
   }
+  const replied = (now: Found['reviews'][number]) =>
+    setList((shown) => ({ ...shown, items: shown.items.map((review) => (review.id === now.id ? now : review)) }))
   return (
     <Stack gap={24}>
       <Surface>
         <RatingSummary summary={found.summary} />
       </Surface>
-      <PlainList gap={16} aria-label="Reviews about you">
-        {[...found.reviews, ...below.items].map((review) => (
-          <Surface as="li" key={review.id}>
-            <ReceivedCard review={review} onReplied={onReplied} />
-          </Surface>
-        ))}
-      </PlainList>
-      <MoreButton list={{ next: below.next, more }} failed={LOAD_FAILED} />
+      <Surface>
+        <PlainList divided aria-label="Reviews about you">
+          {items.map((review) => (
+            <li key={review.id}>
+              <ReceivedCard review={review} onReplied={replied} />
+            </li>
+          ))}
+        </PlainList>
+      </Surface>
+      <MoreButton list={{ next, more }} failed={LOAD_FAILED} />
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { momentText } from '#server/bookings/texts.ts'
 import { CONTACT_ANSWERED, CONTACT_ASKED, CONTACT_STOPPED, type ContactStopped } from './events.ts'
 import * as contacts from './contact-queries.ts'
@@ -43,11 +44,12 @@ export async function showSafety(deps: Deps, providerId: string): Promise<Safety
 }
 
 function contactText(
-  { localTime }: Deps,
+  deps: Deps,
   { name, asked_at, expires_at, answered_at }: contacts.ContactRow,
   { state, isLast }: { state: ContactState; isLast: boolean },
 ): string {
-  const on = dayOf(answered_at ?? asked_at)
+  const { localTime } = deps
+  const on = shortTimes(deps).dayText(localTime.localDate(answered_at ?? asked_at))
   const until = momentText(expires_at, localTime)
   switch (state) {
     case 'expired':
@@ -64,10 +66,6 @@ function contactText(
       return `${name} said no on ${on}.`
     case 'stopped':
       return `${name} stopped being your contact on ${on}.`
-  }
-
-  function dayOf(at: Date) {
-    return localTime.longDate(localTime.localDate(at))
   }
 }
 

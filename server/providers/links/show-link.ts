@@ -2,6 +2,7 @@ import { toString as drawQrCode } from 'qrcode'
 import type { BookingLink } from '#contract/bookings/booking-link.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { suggestHandle } from './choose-handle.ts'
 import { LINK_KEPT_DAYS, linksSince } from './kept.ts'
 import { findOwner, listDays, listHandles, type LinkCounts } from './queries.ts'
@@ -14,6 +15,7 @@ export async function showLink(
   providerId: string,
 ): Promise<Omit<BookingLink, 'standard_percent' | 'link_percent'>> {
   const { db, clock, localTime, site } = deps
+  const { dayText } = shortTimes(deps)
   const now = clock.now()
   const from = localTime.addDays(localTime.localDate(now), 1 - SHOWN_DAYS)
   const [owner, handles, days] = await Promise.all([
@@ -31,11 +33,11 @@ export async function showLink(
     embed_url: handle === null ? null : `${site.publicUrl}/embed/${handle}`,
     qr_svg: url === null ? null : await drawQrCode(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
     former: handles.flatMap(({ handle: former, left_at }) =>
-      left_at === null ? [] : [{ handle: former, until_text: localTime.longDate(lastDay(deps, left_at)) }],
+      left_at === null ? [] : [{ handle: former, until_text: dayText(lastDay(deps, left_at)) }],
     ),
     is_open: owner.is_open,
     first_name: owner.first_name,
-    since_text: localTime.longDate(from),
+    since_text: dayText(from),
     total: days.reduce<LinkCounts>((sum, day) => add(sum, day), { opened: 0, joined: 0, booked: 0, brought: 0 }),
     days: days.map(({ day, ...counts }) => ({ date: day, ...counts })),
   }

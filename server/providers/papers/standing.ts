@@ -8,6 +8,7 @@ import {
   type PaperKind,
 } from '#contract/papers/kinds.ts'
 import type { PaperCard, PaperState } from '#contract/papers.ts'
+import { shortDay } from '#server/platform/short-time.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { PaperFile, PaperRow } from './queries.ts'
 
@@ -168,7 +169,7 @@ export function standingText(standing: Standing, today: string, localTime: Local
     case 'expired':
       return `${ownName(kind)} ${endText(current?.expires_on ?? today, today, localTime)}. ${effectText(standing)}${waits}`
     case 'ok':
-      return `${acceptedText(current, localTime)}${waits}`
+      return `${acceptedText(current, today, localTime)}${waits}`
     case 'optional':
       return kind === 'criminal_record'
         ? 'Optional. Clients see that it was checked, and its date.'
@@ -176,10 +177,10 @@ export function standingText(standing: Standing, today: string, localTime: Local
   }
 }
 
-/** "Accepted on Monday, November 23, 2026, valid until Friday, December 31, 2027." */
-function acceptedText(paper: PaperRow | null, localTime: LocalTime): string {
-  const on = paper?.decided_at ? ` on ${localTime.longDate(localTime.localDate(paper.decided_at))}` : ''
-  const until = paper?.expires_on ? `, valid until ${localTime.longDate(paper.expires_on)}` : ''
+/** "Accepted on Mon, Nov 23, valid until Fri, Dec 31, 2027." */
+function acceptedText(paper: PaperRow | null, today: string, localTime: LocalTime): string {
+  const on = paper?.decided_at ? ` on ${shortDay(localTime.localDate(paper.decided_at), today, localTime)}` : ''
+  const until = paper?.expires_on ? `, valid until ${shortDay(paper.expires_on, today, localTime)}` : ''
   return `Accepted${on}${until}.`
 }
 

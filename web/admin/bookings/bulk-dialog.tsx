@@ -84,7 +84,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
         {act === 'cancel' && <Fact name="Refunded to clients">{formatDollars(back)}</Fact>}
         <Fact name="People who are told">{told}</Fact>
       </FactList>
-      <PlainList divided gap={8} aria-label="Each of them">
+      <PlainList divided aria-label="Each of them">
         {outlooks.map((one) => (
           <li key={one.id}>
             <Words title={one.back > 0 ? `${one.title}, ${formatDollars(one.back)} back` : one.title}>

@@ -178,7 +178,7 @@ export function RecordNotices({ record: { notices } }: Part) {
           </>
         }
       >
-        <PlainList divided gap={4}>
+        <PlainList divided>
           {notices.map((delivery) => (
             <li key={delivery.id}>
               <DeliveryLine delivery={delivery} />
@@ -195,7 +195,7 @@ export function RecordLinks({ record: { links } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="links">
       <Heading id="links">About it elsewhere</Heading>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {links.map(({ label, text, to }) => (
           <li key={`${to} ${label}`}>
             <Words title={<Link to={to}>{label}</Link>}>

@@ -37,7 +37,7 @@ export function EntryServices({ id, first, range }: EntryServicesProps) {
   if (list.items.length === 0) return <Quiet>No one yet.</Quiet>
   return (
     <>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {list.items.map(({ id: service, provider_id, provider_name, price, is_listed, mark }) => (
           <Row as="li" key={service} justify="between" wrap>
             <Words title={<Link to={`/admin/people/${provider_id}`}>{provider_name}</Link>}>

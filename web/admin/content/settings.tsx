@@ -22,7 +22,7 @@ export function Limits({ first }: { first: AdminSetting[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="limits">
       <Heading id="limits">Limits</Heading>
-      <PlainList divided gap={16}>
+      <PlainList divided>
         {settings.map((setting) => (
           <SettingLine key={`${setting.name} ${setting.version}`} setting={setting} onChanged={setSettings} />
         ))}

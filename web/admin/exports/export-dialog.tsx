@@ -79,7 +79,7 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
       {files.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="your-exports">
           <Heading id="your-exports">Your files</Heading>
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {files.map((file) => (
               <FileLine key={file.id} file={file} list={list} />
             ))}

@@ -55,7 +55,7 @@ export function AccountMovements({ account, first, days, addressOf, load }: Acco
           <p>
             Balance before: <Money amount={before} />
           </p>
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {list.items.map((one) => (
               <MovementLine key={one.id} movement={one} isOne={one.account === account} addressOf={addressOf} />
             ))}

@@ -23,7 +23,7 @@ export function BookFiles({ days: { from, to, label } }: { days: Pick<Books, 'fr
     <Surface as="section" gap={12} aria-labelledby="book-files">
       <Heading id="book-files">Files for your accountant</Heading>
       <Quiet size="sm">{label}, without names.</Quiet>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {FILES.map(({ list, title }) => (
           <Row as="li" key={list} wrap gap={[4, 12]} justify="between">
             <strong>{title}</strong>

@@ -56,7 +56,7 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
   if (list.items.length === 0) return <EmptyState art="check" title="None yet" />
   return (
     <>
-      <PlainList divided gap={16}>
+      <PlainList divided>
         {list.items.map((ruling) => (
           <li key={ruling.id}>
             <RulingLine ruling={ruling} onAnswered={onAnswered} />

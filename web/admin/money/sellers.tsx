@@ -81,7 +81,7 @@ function Desk({ desk, first }: Found) {
             )}
           </Row>
           <FormError>{asking.error}</FormError>
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {list.items.map(({ provider_id, name, has_details, consideration, activities }) => (
               <Row as="li" key={provider_id} wrap gap={[4, 12]} justify="between">
                 <Words title={name}>
@@ -112,7 +112,7 @@ function Desk({ desk, first }: Found) {
           </Button>
         </ButtonRow>
         {files.length > 0 && (
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {files.map((file) => (
               <FileLine key={file.id} file={file} year={year} />
             ))}

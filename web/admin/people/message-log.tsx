@@ -43,7 +43,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
       ) : (
         <Stack>
           <Surface>
-            <PlainList divided gap={12}>
+            <PlainList divided>
               {list.items.map((message) => (
                 <li key={message.id}>
                   <DeliveryLine delivery={message}>

@@ -91,7 +91,7 @@ function Waiting({ lines }: { lines: PersonRecord['waiting'] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="waiting">
       <Heading id="waiting">Waitlist</Heading>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {lines.map(({ id, title, provider, booking_id, days_text, state, joined_text }) => (
           <li key={id}>
             <Words
@@ -137,7 +137,7 @@ function Cases({ cases }: Pick<PersonRecord, 'cases'>) {
       {cases.length === 0 ? (
         <Quiet>None.</Quiet>
       ) : (
-        <PlainList divided gap={12}>
+        <PlainList divided>
           {cases.map(({ id, kind, text, state_text, is_open, at_text }) => {
             const { label, to } = KINDS[kind]
             return (

@@ -48,7 +48,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
         </ButtonRow>
       </Stack>
       {notes.length > 0 && (
-        <PlainList divided gap={12}>
+        <PlainList divided>
           {notes.map(({ id: key, text, who, at_text }) => (
             <li key={key}>
               <p className={styles.text}>{text}</p>

@@ -34,7 +34,7 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
       {list.items.length === 0 ? (
         <Quiet>None yet.</Quiet>
       ) : (
-        <PlainList divided gap={12}>
+        <PlainList divided>
           {list.items.map((one) => (
             <Stack as="li" gap={4} key={one.id}>
               <Words

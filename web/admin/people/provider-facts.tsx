@@ -58,7 +58,7 @@ function Documents({ record, documents }: { record: PersonRecord; documents: Non
   return (
     <Surface as="section" gap={12} aria-labelledby="documents">
       <Heading id="documents">Documents</Heading>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {documents.map(({ name, is_required, level, until_text }) => (
           <Row as="li" key={name} gap={12} justify="between" align="start">
             <Words title={name}>

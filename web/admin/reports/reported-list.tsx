@@ -41,7 +41,7 @@ export function ReportedList({ wish, figure, label, first, back }: ReportedListP
       {list.items.length === 0 && list.next === null ? (
         <EmptyState art="telescope" title="Nothing in these days" order={3} />
       ) : (
-        <PlainList divided gap={12}>
+        <PlainList divided>
           {list.items.map((one) => (
             <li key={one.id}>
               <Words title={`${one.title}, ${one.city}`}>

@@ -58,7 +58,7 @@ function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>
   return (
     <Stack gap={16}>
       {templates.length === 0 && <Quiet>None yet.</Quiet>}
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {templates.map((one) => (
           <li key={one.id}>
             <Row justify="between" align="start" gap={12}>

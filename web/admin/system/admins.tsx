@@ -25,7 +25,7 @@ export function Admins({ admins }: { admins: Admin[] }) {
         <Button onClick={() => setAsked({ kind: 'grant' })}>Add an admin</Button>
       </ButtonRow>
       <Surface>
-        <PlainList divided gap={16}>
+        <PlainList divided>
           {admins.map((admin) => (
             <li key={admin.id}>
               <Line admin={admin} onAsk={setAsked} />

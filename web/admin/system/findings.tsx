@@ -32,7 +32,7 @@ export function Findings() {
       </Quiet>
       <FormError>{error}</FormError>
       {found !== null && (
-        <PlainList divided gap={12} aria-label="Findings">
+        <PlainList divided aria-label="Findings">
           {found
             .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
             .map((one) => (

@@ -201,7 +201,7 @@ function Letters({ lane, first, onDecided }: LettersProps) {
           </Button>
         </ButtonRow>
       </Row>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {list.items.map((letter) => (
           <li key={letter.id}>
             <Line letter={letter} lane={lane} isMarked={marked.has(letter.id)} onMark={mark} />

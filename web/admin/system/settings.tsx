@@ -22,7 +22,7 @@ export function Settings({ system: { settings, versions } }: { system: System })
             <span>Nothing is missing.</span>
           </Row>
         ) : (
-          <PlainList divided gap={12}>
+          <PlainList divided>
             {settings.map(({ name, problem, is_required }) => (
               <li key={name}>
                 <Row align="start" gap={12}>

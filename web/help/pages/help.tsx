@@ -138,7 +138,7 @@ function Asked({ first }: { first: Page<HelpTicket[]> }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="asked">
       <Heading id="asked">Your questions</Heading>
-      <PlainList divided gap={12}>
+      <PlainList divided>
         {list.items.map(({ id, subject, state, last_text, booking }) => (
           <li key={id}>
             <Row wrap gap={8} justify="between">

@@ -30,25 +30,29 @@ export function EarningsFigures({ earnings }: { earnings: Earned }) {
           ))}
         </Notice>
       )}
-      <MoneyAhead earnings={earnings} more={<Link to="/provider/payouts">Payouts</Link>} />
-      {waiting.length > 0 && (
-        <Details icon="clock" title={`Not available yet (${waiting.length})`}>
-          <PlainList divided gap={12}>
-            {waiting.map(({ booking_id, service, client, visit_text, total, text }) => (
-              <Row as="li" key={booking_id} gap={12} justify="between">
-                <Words title={<Link to={`/provider/bookings/${booking_id}`}>{service}</Link>}>
-                  <span>
-                    {client}, {visit_text}
-                  </span>
-                  <span>{text}</span>
-                </Words>
-                <Money amount={total} />
-              </Row>
-            ))}
-          </PlainList>
-          <Quiet size="sm">{words}</Quiet>
-        </Details>
-      )}
+      <MoneyAhead earnings={earnings} more={<Link to="/provider/payouts">Payouts</Link>}>
+        {waiting.length > 0 && (
+          <Details
+            icon="clock"
+            title={waiting.length === 1 ? 'One visit not available yet' : `${waiting.length} visits not available yet`}
+          >
+            <PlainList divided>
+              {waiting.map(({ booking_id, service, client, visit_text, total, text }) => (
+                <Row as="li" key={booking_id} gap={12} justify="between">
+                  <Words title={<Link to={`/provider/bookings/${booking_id}`}>{service}</Link>}>
+                    <span>
+                      {client}, {visit_text}
+                    </span>
+                    <span>{text}</span>
+                  </Words>
+                  <Money amount={total} />
+                </Row>
+              ))}
+            </PlainList>
+            <Quiet size="sm">{words}</Quiet>
+          </Details>
+        )}
+      </MoneyAhead>
     </Stack>
   )
 }

@@ -61,12 +61,14 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
       {list.items.length === 0 ? (
         <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3} />
       ) : (
-        <Surface gap={0} className={styles.lines}>
-          {list.items.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
+        <>
+          <Surface gap={0} className={styles.lines}>
+            {list.items.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </Surface>
           <MoreButton list={list} failed={failed} />
-        </Surface>
+        </>
       )}
     </Stack>
   )

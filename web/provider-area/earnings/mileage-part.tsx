@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { getMileage, setMileage } from '#web/endpoints/mileage.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
-import { Details } from '#web/ui/layout/details.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -50,27 +50,26 @@ export function MileagePart() {
         <Switch mileage={data} onChanged={replace} />
       </Surface>
       {data.months.map(({ title, km, minutes, days }) => (
-        <Surface key={title} as="section" gap={8} aria-label={title}>
-          <Words title={title}>
-            <span>
-              About {km.toFixed(1)} km, {durationText(minutes)}
-            </span>
-          </Words>
-          <Details icon="map-pin" title={days.length === 1 ? 'One day' : `${days.length} days`}>
-            <PlainList divided gap={8}>
-              {days.map((day) => (
-                <Row as="li" key={day.date} wrap gap={[0, 12]} justify="between">
-                  <Words title={day.day_text} plain>
-                    <span>{day.route}</span>
-                  </Words>
-                  <Quiet size="sm">
-                    {day.km.toFixed(1)} km, {durationText(day.minutes)}
-                  </Quiet>
-                </Row>
-              ))}
-            </PlainList>
-          </Details>
-        </Surface>
+        <Block
+          key={title}
+          title={title}
+          folds
+          isLong
+          line={`About ${km.toFixed(1)} km, ${durationText(minutes)} · ${days.length === 1 ? 'one day' : `${days.length} days`}`}
+        >
+          <PlainList divided>
+            {days.map((day) => (
+              <Row as="li" key={day.date} wrap gap={[0, 12]} justify="between">
+                <Words title={day.day_text} plain>
+                  <span>{day.route}</span>
+                </Words>
+                <Quiet size="sm">
+                  {day.km.toFixed(1)} km, {durationText(day.minutes)}
+                </Quiet>
+              </Row>
+            ))}
+          </PlainList>
+        </Block>
       ))}
       {data.is_on && data.months.length === 0 && <Quiet>No visits in {data.year}.</Quiet>}
     </Stack>

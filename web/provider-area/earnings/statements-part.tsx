@@ -7,7 +7,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
@@ -17,6 +17,8 @@ import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
+
+import styles from './statements-part.module.css'
 
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string | null }[] = [
   { kind: 'year', title: 'Year', text: null },
@@ -57,7 +59,7 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
             <Surface key={kind} as="section" gap={12} aria-labelledby={`statements-${kind}`}>
               <Heading id={`statements-${kind}`}>{title}</Heading>
               {text && <Quiet size="sm">{text}</Quiet>}
-              <PlainList divided gap={12}>
+              <PlainList divided>
                 {items.map((item) => (
                   <Item key={item.id} item={item} />
                 ))}
@@ -73,30 +75,30 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
 
 function Item({ item: { id, kind, title, text, is_final, has_csv } }: { item: StatementItem }) {
   const file = kind === 'invoice' || kind === 'reported' ? id : `statement-${id}`
+  const spoken = kind === 'payout' ? `the payout of ${title}` : title
   return (
-    <Row as="li" wrap gap={12} justify="between">
-      <Words title={title}>
-        <span>
-          {text}
-          {!is_final && ' so far'}
-        </span>
-      </Words>
-      <Row gap={8}>
+    <li className={styles.item} data-long={kind !== 'payout' || undefined}>
+      <strong className={styles.title}>{title}</strong>
+      <Quiet as="span" size="sm" className={`${styles.text} hb-figures`}>
+        {text}
+        {!is_final && ' so far'}
+      </Quiet>
+      <Row gap={8} className={styles.files}>
         <DownloadButton
           path={`/statements/${id}`}
           name={`${file}.pdf`}
           label="PDF"
-          spoken={`Download ${title} as PDF`}
+          spoken={`Download ${spoken} as PDF`}
         />
         {has_csv && (
           <DownloadButton
             path={`/statements/${id}?as=csv`}
             name={`${file}.csv`}
             label="CSV"
-            spoken={`Download ${title} as CSV`}
+            spoken={`Download ${spoken} as CSV`}
           />
         )}
       </Row>
-    </Row>
+    </li>
   )
 }

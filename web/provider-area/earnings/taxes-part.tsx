@@ -11,12 +11,11 @@ import { FieldPair, NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
-import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -24,6 +23,8 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Taxes = Answer<typeof getMyTaxes>
+
+const REPORTED = 'We report your earnings to the Canada Revenue Agency once a year.'
 
 /** Tax details for the tax authority, entered once and shown without the number. */
 export function TaxesPart() {
@@ -39,19 +40,13 @@ export function TaxesPart() {
       )}
       {!data.details && (
         <Notice tone={data.is_asked || data.is_required ? 'warn' : 'info'} icon="file" title="Add your tax details">
-          {data.is_required ? 'Then we can pay you out.' : 'The Canada Revenue Agency requires them.'}
+          {data.is_required && 'Then we can pay you out. '}
+          {REPORTED}
         </Notice>
       )}
       <Surface as="section" gap={16} aria-labelledby="tax-details">
         <Heading id="tax-details">Your tax details</Heading>
-        <PlainList gap={8}>
-          <IconLine as="li" icon="info">
-            We report your earnings to the Canada Revenue Agency once a year.
-          </IconLine>
-          <IconLine as="li" icon="lock">
-            Encrypted; only the last three digits are shown.
-          </IconLine>
-        </PlainList>
+        {data.details && <Quiet>{REPORTED}</Quiet>}
         <TaxForm key={data.details?.changed_text} details={data.details} onSaved={replace} />
       </Surface>
     </Stack>
@@ -144,7 +139,11 @@ function TaxForm({ details, onSaved }: { details: Taxes['details']; onSaved: (ne
         <TextInput
           label={isPerson ? 'Social insurance number' : 'Business number (9 digits)'}
           withAsterisk={kept === null}
-          {...(kept === null ? {} : { description: `Ends in ${kept}. Leave empty to keep it.` })}
+          description={
+            kept === null
+              ? 'Encrypted. We show only its last three digits.'
+              : `Ends in ${kept}. Leave empty to keep it.`
+          }
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}

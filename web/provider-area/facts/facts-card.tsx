@@ -35,26 +35,25 @@ export function FactsCard() {
         <Quiet size="sm">{whoSees(data)}</Quiet>
       </div>
       <PlainList divided className={styles.facts}>
-        {facts.map(({ kind, name, text, sample_text, how, is_public }) => (
-          <li key={kind} className={styles.fact}>
-            <span>
-              <strong>{name}</strong>
-              <Quiet as="span" size="sm">
-                {how} {is_public ? '' : 'Only you see this.'}
-              </Quiet>
-            </span>
-            <span className={styles.value}>
-              <strong>{text}</strong>
-              <Quiet as="span" size="sm">
-                {sample_text}
-              </Quiet>
-            </span>
+        {facts.map((fact) => (
+          <li key={fact.kind} className={styles.fact}>
+            <strong>{fact.kind === 'called_off' ? 'Cancelled by you' : fact.name}</strong>
+            <strong className="hb-figures">{fact.text}</strong>
+            <Quiet size="sm" className={styles.how}>
+              {howText(fact)}
+            </Quiet>
           </li>
         ))}
       </PlainList>
       <ReplyForm key={data.reply ?? ''} reply={data.reply} onSaved={replace} />
     </Surface>
   )
+}
+
+/** How a fact is calculated, and from how many cases; a plain count needs no explanation. */
+function howText({ kind, how, sample_text, is_public }: OwnFacts['facts'][number]): string {
+  const from = `${sample_text.charAt(0).toUpperCase()}${sample_text.slice(1)}.`
+  return [...(kind === 'visits' ? [] : [how, from]), ...(is_public ? [] : ['Only you see this.'])].join(' ')
 }
 
 function whoSees({ visits_missing }: OwnFacts): string {
@@ -75,11 +74,17 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   })
   return (
     <Stack as="form" gap={8} {...form.props(save)}>
-      <Textarea label="Your comment for clients" maxLength={FACTS_REPLY_MAX} rows={2} {...form.field('reply')} />
+      <Textarea
+        label="Your comment for clients"
+        description="Optional. Shown with these numbers."
+        maxLength={FACTS_REPLY_MAX}
+        rows={2}
+        {...form.field('reply')}
+      />
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant="default" loading={form.busy}>
-          Save
+          Save comment
         </Button>
       </ButtonRow>
     </Stack>

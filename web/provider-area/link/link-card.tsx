@@ -40,15 +40,15 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
       {url && !changing && (
         <>
           <TextInput label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-          <ButtonRow gap={8}>
+          <ButtonRow gap={8} phones="pairs-below">
             <Button leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(url)}>
               Copy the link
             </Button>
             <Button component="a" href={url} target="_blank" rel="noopener" variant="default">
-              Open it
+              Open
             </Button>
             <Button variant="subtle" onClick={() => setChanging(true)}>
-              Change it
+              Change link
             </Button>
           </ButtonRow>
         </>

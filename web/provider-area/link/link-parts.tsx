@@ -7,6 +7,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Details } from '#web/ui/layout/details.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -32,13 +33,19 @@ function Figures({ link: { total, days, since_text: since } }: { link: BookingLi
   return (
     <Surface as="section" gap={16} aria-labelledby="link-figures">
       <Heading id="link-figures">Results</Heading>
-      <StatCards label="The last 30 days" least={120}>
-        <StatCard icon="eye" label="Opened" value={total.opened} />
-        <StatCard icon="user" label="Joined" value={total.joined} />
-        <StatCard icon="calendar" label="Requests" value={total.booked} />
-        <StatCard icon="sparkle" label="First visits" value={total.brought} />
-      </StatCards>
-      <Quiet size="sm">Since {since}.</Quiet>
+      {Object.values(total).some((count) => count > 0) ? (
+        <>
+          <StatCards label="The last 30 days" least={120}>
+            <StatCard icon="eye" label="Opened" value={total.opened} />
+            <StatCard icon="user" label="Joined" value={total.joined} />
+            <StatCard icon="calendar" label="Requests" value={total.booked} />
+            <StatCard icon="sparkle" label="First visits" value={total.brought} />
+          </StatCards>
+          <Quiet size="sm">Since {since}.</Quiet>
+        </>
+      ) : (
+        <Quiet>Not opened since {since}.</Quiet>
+      )}
       {days.length > 0 && (
         <Details icon="chart" title="Day by day">
           <table className={`${styles.days} hb-figures`}>
@@ -81,7 +88,7 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
           <img className={styles.code} src={picture} width={160} height={160} alt={`QR code of ${written}`} />
           <div className={styles.words}>
             <ButtonRow gap={8}>
-              <Button leftSection={<Icon name="file" size={18} />} onClick={() => window.print()}>
+              <Button variant="light" leftSection={<Icon name="file" size={18} />} onClick={() => window.print()}>
                 Print a sheet
               </Button>
               <Button
@@ -122,9 +129,7 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
   const width = key === 'button' ? 320 : 420
   const snippet = `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" style="border:0;width:100%;max-width:${width}px;height:${look.height}px" loading="lazy"></iframe>`
   return (
-    <Surface as="section" gap={16} aria-labelledby="own-site">
-      <Heading id="own-site">On your site</Heading>
-      <Quiet>No cookies, no scripts.</Quiet>
+    <Block title="On your site" folds isLong line="A card or a button to paste. No cookies, no scripts.">
       <TickGroup legend="What to show">
         <Columns until="phone" gap={12} align="stretch">
           {LOOKS.map((one) => (
@@ -150,6 +155,7 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
         sandbox="allow-same-origin allow-top-navigation-by-user-activation"
         src={new URL(address).pathname}
         title={`Preview: ${title}`}
+        loading="lazy"
         style={{ maxWidth: width, height: look.height }}
       />
       <Textarea
@@ -161,10 +167,10 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
         onFocus={(event) => event.currentTarget.select()}
       />
       <ButtonRow gap={8}>
-        <Button leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(snippet)}>
-          Copy these lines
+        <Button variant="light" leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(snippet)}>
+          Copy code
         </Button>
       </ButtonRow>
-    </Surface>
+    </Block>
   )
 }

@@ -14,10 +14,12 @@ type MoneyAheadProps = {
   earnings: Answer<typeof getEarnings>
   /** Link to more. */
   more?: ReactNode
+  /** Below the sums. */
+  children?: ReactNode
 }
 
 /** The next payout and its date, then pending money, money on hold and money on the way. Zeros are left out. */
-export function MoneyAhead({ earnings, more }: MoneyAheadProps) {
+export function MoneyAhead({ earnings, more, children }: MoneyAheadProps) {
   const { balance, pending, on_hold, on_the_way, ahead, next_payout, next_payout_text } = earnings
   const rest = [
     { name: 'Pending', amount: pending },
@@ -48,6 +50,7 @@ export function MoneyAhead({ earnings, more }: MoneyAheadProps) {
         ))}
       </dl>
       {!next_payout && <Quiet size="sm">{next_payout_text}</Quiet>}
+      {children}
     </Surface>
   )
 }

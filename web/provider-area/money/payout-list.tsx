@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import type { Payout } from '#contract/payouts.ts'
 import type { Page } from '#web/api.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -27,9 +29,12 @@ export function PayoutList({ first, load }: PayoutListProps) {
   const list = usePagedList(first, 'payouts', load)
   return (
     <Surface as="section" gap={12} aria-labelledby="payouts-sent">
-      <Heading id="payouts-sent">Sent to you</Heading>
+      <Row gap={16} align="baseline" justify="between">
+        <Heading id="payouts-sent">Sent to you</Heading>
+        {list.items.length > 0 && <Link to="/provider/earnings?part=statements">Statements</Link>}
+      </Row>
       {list.items.length === 0 && <Quiet>No payouts yet.</Quiet>}
-      <PlainList gap={12} divided className="hb-figures">
+      <PlainList divided className="hb-figures">
         {list.items.map(({ id, state, amount, started_text, text }) => {
           const [tone, icon, label] = LOOKS[state]
           return (

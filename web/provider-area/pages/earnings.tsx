@@ -33,7 +33,7 @@ const PARTS = [
   { key: 'overview', label: 'Overview' },
   { key: 'statements', label: 'Statements' },
   { key: 'mileage', label: 'Mileage' },
-  { key: 'taxes', label: 'Tax details' },
+  { key: 'taxes', label: 'Taxes' },
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Earnings')

@@ -9,6 +9,7 @@ import { GroupCard } from '#web/provider-area/photos/group-card.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
@@ -41,6 +42,15 @@ function Groups({ first }: { first: Portfolio }) {
   const { groups, is_open, max } = portfolio
   const note = (group: string | null, isUnsaved: boolean) =>
     setUnsaved((before) => new Set([...before, group].filter((one) => one !== group || isUnsaved)))
+  const card = (group: Portfolio['groups'][number]) => (
+    <GroupCard
+      key={group.service_id ?? ''}
+      group={group}
+      max={max}
+      onChanged={setPortfolio}
+      onUnsaved={(isUnsaved) => note(group.service_id, isUnsaved)}
+    />
+  )
   return (
     <Stack gap={24}>
       <UnsavedGuard when={unsaved.size > 0} />
@@ -51,17 +61,10 @@ function Groups({ first }: { first: Portfolio }) {
       )}
       <Quiet size="sm">
         JPEG, PNG or WebP, up to 10 MB, at least 640 pixels wide. Ask anyone recognizable first.{' '}
-        <Link to="/terms#provider-terms">Terms</Link>
+        <Link to="/terms#provider-terms">Provider terms</Link>
       </Quiet>
-      {groups.map((group) => (
-        <GroupCard
-          key={group.service_id ?? ''}
-          group={group}
-          max={max}
-          onChanged={setPortfolio}
-          onUnsaved={(isUnsaved) => note(group.service_id, isUnsaved)}
-        />
-      ))}
+      {groups.filter(({ service_id }) => service_id === null).map(card)}
+      <Columns until="area">{groups.filter(({ service_id }) => service_id !== null).map(card)}</Columns>
     </Stack>
   )
 }

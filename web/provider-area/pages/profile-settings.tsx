@@ -37,6 +37,7 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
     <div className="hb-narrow">
       <PageHeader
         title="Profile settings"
+        lead={found.data?.is_bookable && <Link to={`/providers/${user.id}`}>See your public page</Link>}
         actions={
           <Button component={Link} to="/profile" variant="default">
             Photo and contact details

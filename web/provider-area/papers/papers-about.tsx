@@ -17,11 +17,11 @@ export function PapersAbout() {
           Encrypted. Only you and our reviewers can open them.
         </IconLine>
         <IconLine as="li" icon="users">
-          Clients only see “ID checked Nov 2026”.
+          Clients only see that we checked it, and the month.
         </IconLine>
         <IconLine as="li" icon="trash">
           We delete images of your ID {ID_KEPT_DAYS} days after our decision, other documents {PAPER_KEPT_MONTHS} months
-          after they lapse. The record of the check stays.
+          after they expire. The record of the check stays.
         </IconLine>
       </PlainList>
     </Surface>

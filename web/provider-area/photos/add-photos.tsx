@@ -53,7 +53,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
   }
 
   return (
-    <Stack gap={16}>
+    <Stack gap={16} data-idle={drafts.drafts.length === 0 || undefined}>
       {drafts.drafts.length > 0 && (
         <PlainList gap={16} aria-label={`Photos to add to ${title}`}>
           {drafts.drafts.map((draft) => (
@@ -76,8 +76,10 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
             disabled={busy}
             onClick={() => picker.current?.click()}
           >
-            {drafts.drafts.length > 0 ? 'Choose more photos' : 'Add photos'}
-            <VisuallyHidden> to {title}</VisuallyHidden>
+            {drafts.drafts.length > 0 ? 'Choose more photos' : 'Add'}
+            <VisuallyHidden>
+              {drafts.drafts.length > 0 ? '' : ' photos'} to {title}
+            </VisuallyHidden>
           </Button>
         )}
         {sendable.length > 0 && (

@@ -7,7 +7,6 @@ import { addPhoto, getPortfolio, orderPhotos } from '#web/endpoints/providers/po
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
@@ -56,15 +55,15 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
     })
 
   return (
-    <Surface as="section" gap={16} aria-labelledby={id}>
-      <Row justify="between" wrap gap={[4, 12]}>
+    <Surface as="section" gap={16} className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
         <Heading id={id} tabIndex={-1}>
           {title}
         </Heading>
-        <Quiet as="span" size="sm">
+        <Quiet size="sm" className="hb-figures">
           {photos.length} of {max}
         </Quiet>
-      </Row>
+      </div>
       {!group.is_listed && photos.length > 0 && <Quiet size="sm">Clients can’t see these right now.</Quiet>}
       {removed && (
         <Notice

@@ -31,7 +31,7 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
         <Heading id="in-danger">Emergencies</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
-            In an emergency, call 911. They can locate your phone; we can’t.
+            In an emergency, <a href="tel:911">call 911</a>. They can locate your phone; we can’t.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
             During a visit, send a silent alarm under Support. Your client sees nothing.

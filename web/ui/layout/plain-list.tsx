@@ -9,7 +9,7 @@ type PlainListProps = ComponentProps<'ul'> & {
   gap?: Gap | readonly [lines: Gap, parts: Gap]
   /** Items beside each other, going on in the next line where there is no room. */
   row?: boolean
-  /** A hairline between the items, and room around it. */
+  /** A hairline between the items, and room around it; `gap` doesn't count then. */
   divided?: boolean
   /** For an `ol` that counts down. */
   reversed?: boolean

@@ -30,7 +30,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate counts visits that you cancelled or missed. Needs five visits.
+        Completion rate counts visits that you cancelled or missed.{completion_rate === null && ' Needs five visits.'}
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
@@ -45,7 +45,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
     {
       label: 'Earned',
       amount: earned,
-      note: kept_fees > 0 ? `${formatDollars(kept_fees)} kept fees` : undefined,
+      note: kept_fees > 0 ? `Includes ${formatDollars(kept_fees)} in fees` : undefined,
     },
     { label: 'Paid, visit not over', amount: paid },
     { label: 'Awaiting payment', amount: awaiting_payment },
