@@ -23,13 +23,13 @@ export const GST_PERCENT = 5
 export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
 /**
- * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
- * changes, both change, a migration names it for databases that have no words yet, and everybody is asked to accept it anew.
+ * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same one. When a text
+ * changes, both change, a migration names it for databases without texts, and everyone is asked to accept again.
  */
 export const TERMS_VERSION = '2026-11-27'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
-/** So long a file that somebody had written can be fetched after it was asked for. */
+/** How long a finished file can be fetched after it was requested. */
 export const EXPORT_HOURS = 24
 /** How long a visit of an offering without a length of its own takes. */
 export const SLOT_MINUTES = 60
@@ -101,7 +101,7 @@ export const MESSAGE_PHOTOS_MAX = 4
 export const QUICK_ANSWERS_MAX = 20
 export const QUICK_ANSWER_MAX = 300
 
-/** How long an admin views the site as somebody. Rules: docs/product-rules.md#view-as */
+/** How long an admin can view the site as another person. Rules: docs/product-rules.md#view-as */
 export const VIEW_MINUTES = 15
 
 /** So long a phone keeps a provider's day sheet. Rules: docs/product-rules.md#without-reception */

@@ -1,8 +1,8 @@
 import { seenText } from './rules/unseen.ts'
 
 /**
- * The code of a gift card: 15 drawn signs and one that is worked out of them, so that any one wrong sign, and any two that
- * were swapped, are seen before anybody is asked. No sign looks like another.
+ * The code of a gift card: 15 random characters and one calculated from them, so any one wrong character, and any two
+ * that were swapped, are noticed before the server is asked. No two characters look alike.
  */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** A prime: it is what makes the last sign see every such slip. */

@@ -20,7 +20,7 @@ const LONGEST: Record<string, number> = {
   'server/platform/text/find-addresses.ts': 2000,
   'server/platform/text/find-phones.ts': 2000,
 }
-/** The longest text of all that anybody may send: a mail to support. */
+/** The longest text that anyone may send: an email to support. */
 const LONGEST_OF_ALL = 200_000
 
 /** Files that make expressions out of parts, and why these need no proof. */

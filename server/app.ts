@@ -157,7 +157,7 @@ async function registerProtections(http: FastifyInstance, deps: Deps): Promise<v
     global: true,
     threshold: 2048,
     encodings: ['br', 'gzip'],
-    // Quality 11, the default, is for files compressed once; answers are compressed while somebody waits.
+    // Quality 11, the default, is for files compressed once; a person is waiting for these answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

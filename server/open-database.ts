@@ -35,9 +35,9 @@ export type OpenOptions = {
 }
 
 /**
- * Opens the database with the newest schema. A sandbox's own one that another version filled is set aside, with what was
- * uploaded to it, and an empty one takes its place.
- * @throws CannotStart when somebody else owns such a database, so that nothing in it may be touched
+ * Opens the database with the newest schema. A sandbox's own one that another version filled is set aside with its
+ * uploads, and an empty one takes its place.
+ * @throws CannotStart when such a database belongs to someone else, so that nothing in it may be touched
  */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')

@@ -1,6 +1,6 @@
 import { compactCode } from './unseen.ts'
 
-/** Apart from the other rules of an address: pages for everybody ask for nothing but these. */
+/** Apart from the other rules of an address, because public pages need only these. */
 
 export const POSTAL_AREA_PROBLEM = 'Please enter a postal code like V6B 1A1 or its first half'
 

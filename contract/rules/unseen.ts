@@ -1,6 +1,6 @@
 /**
- * Pasted values bring characters along that nobody sees: zero-width ones, direction marks, soft hyphens, byte order marks,
- * no-break spaces. They are dropped before anything is judged, so that they neither cost a try nor make two values that
+ * Pasted values contain invisible characters: zero-width ones, direction marks, soft hyphens, byte order marks,
+ * no-break spaces. They are dropped before anything is checked, so they neither cost a try nor make two values that
  * look the same. Rules: docs/product-rules.md#typed-codes-and-numbers
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u00a0\u202f]/gu

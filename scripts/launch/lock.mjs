@@ -13,8 +13,7 @@ const GONE_MS = 60_000
 const TAKING_AWAY_MS = 10_000
 
 /**
- * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no
- * holder.
+ * Runs `act` while no other process does under the same file, ; a holder that has died doesn't count.
  * @template T
  * @param {string} file
  * @param {string} waiting what is said once to a start that has to wait

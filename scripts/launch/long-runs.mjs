@@ -72,7 +72,7 @@ export const LONG_RUNS = {
     env: { MESSAGES_CONVERSATIONS: '50', MESSAGES_COUNT: '5000', MESSAGES_KILLS: '5', MESSAGES_LISTENERS: '200' },
     minutes: 20,
   },
-  // 10,150 notices that somebody wants: of ten people eight by mail, push and inbox each, and five by text message.
+  // 10,150 notices that people want: of ten people eight by email, push and inbox each, and five by text message.
   notices: {
     args: tests('tests/campaigns/notices'),
     env: { NOTICES_PEOPLE: '3500', NOTICES_KILL_MS: '2000', NOTICES_KILL_MESSAGES: '100' },

@@ -35,8 +35,8 @@ function tryListening(port) {
 const handedOut = new Set()
 
 /**
- * A port that nobody uses. Not one that the system would name: those it gives to any connection that leaves the machine,
- * so they may be taken again before they are used.
+ * An unused port. Not one that the system would assign: it gives those to any outgoing connection, so they may be taken
+ * before they are used.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -29,7 +29,7 @@ const INLINE = new Set([
   'time',
   'TextLink',
 ])
-/** Attributes and properties whose values nobody reads, however they look. */
+/** Attributes and properties whose values no one reads, however they look. */
 const UNREAD =
   /^(?:className|class|style|d|href|to|key|id|name|htmlFor|type|role|src|srcSet|sizes|viewBox|fill|stroke|path|rel|method|accept|pattern|autoComplete|inputMode|content|points|transform|as|media|format|value|action|target)$/
 /** Functions whose texts are for a program: statements, selectors, logs. */

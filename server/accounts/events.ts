@@ -1,7 +1,7 @@
 import type { AdminScope } from '#contract/scopes.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** Announced inside the transaction of the change, so that whoever is told of it is told exactly when it happens. */
+/** Announced inside the transaction of the change, so that subscribers learn of it exactly when it happens. */
 
 /** A code is to go to a telephone. */
 export const CODE_REQUESTED = eventName<CodeRequested>('account.code_requested')
@@ -68,12 +68,12 @@ export type NameDecided = {
   reason: string | null
 }
 
-/** Something happened to somebody's second factor. */
+/** A change of a person's second factor. */
 export const FACTOR_CHANGED = eventName<FactorChanged>('account.factor_changed')
 export type FactorChanged = {
   userId: string
   email: string
-  /** `guessed`: somebody with the password tries one code after the other. `reset`: by an operator. */
+  /** `guessed`: a person with the password tries one code after the other. `reset`: by an operator. */
   what: 'enrolled' | 'proven' | 'recovered' | 'codes_renewed' | 'reset' | 'guessed'
   /** Recovery codes, where one was used. */
   codesLeft: number
@@ -100,7 +100,7 @@ export type ConfirmationAsked = { userId: string; email: string; token: string; 
 export const SIGNED_UP_BY_INVITE = eventName<SignedUpByInvite>('account.signed_up_by_invite')
 export type SignedUpByInvite = { userId: string; code: string }
 
-/** The same by a provider's booking link, of which somebody may have this handle or nobody. */
+/** The same by a provider's booking link; the handle may not exist. */
 export const SIGNED_UP_BY_LINK = eventName<SignedUpByLink>('account.signed_up_by_link')
 export type SignedUpByLink = { userId: string; handle: string }
 

@@ -28,7 +28,7 @@ export type SignUp = {
 }
 
 /**
- * Makes an account for somebody who proved their phone. "provider" starts as pending_provider. The code is spent in
+ * Creates an account for a person who proved their phone. "provider" starts as pending_provider. The code is spent in
  * the transaction that makes the account, so a refusal leaves it usable. Rules: docs/product-rules.md#sign-up
  * @returns the id
  * @throws DomainError weak_password, code_invalid, account_exists or invalid_input

@@ -26,7 +26,7 @@ export async function withdrawUnkept(
       and (status = 'pending' or status = 'confirmed' and starts_at >= ${leftAt})`.execute(trx)
 }
 
-/** Whether a visit is agreed on of which nobody knows whether it has taken place. */
+/** Whether there is an accepted visit of which no one knows whether it has taken place. */
 export async function hasUncertainVisit(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from booking where (client_id = ${id} or provider_id = ${id}) and status = 'confirmed'
@@ -34,7 +34,7 @@ export async function hasUncertainVisit(trx: Transaction, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Whether somebody has still to decide about a visit of theirs. */
+/** Whether an admin still has to decide about a visit of theirs. */
 export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_so: boolean }>`
     select exists (select from booking b where (b.client_id = ${id} or b.provider_id = ${id})

@@ -76,7 +76,7 @@ export type BookingChanged = {
   reason?: string
   /** For a move, a proposal or its acceptance: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
-  /** Our team did it for the one who could have. */
+  /** Our team did it on behalf of the person who could have. */
   isByTeam?: boolean
   /**
    * One act on several visits of a series, each of which is announced: all of them with the first one, none with the

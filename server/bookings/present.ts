@@ -61,7 +61,7 @@ export function presentBooking(
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
   const movable = presentReschedule(scene)
-  // Another time would be another booking, so it reads like any visit that nobody can move.
+  // Another time would be another booking, so it reads like any visit that can't be moved.
   const rescheduling = loaded.isBlocked ? null : movable
   const proposal = presentProposal(scene, loaded.proposal)
   const deadline = deadlineOf(scene, loaded.proposal)

@@ -65,7 +65,7 @@ export type BookingRow = {
   contact_closed_at: Date | null
   /** The booking that took the place of this one, which its provider did not take. */
   rescued_by: string | null
-  /** Set while an administrator looks at whether anybody came: nothing else can happen to it, and its money waits. */
+  /** Set while an admin looks at whether the provider came: nothing else can happen to it, and its money waits. */
   held_since: Date | null
   /** Set while its money waits for a dispute about it to be decided. */
   disputed_since: Date | null

@@ -81,7 +81,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** A draft becomes public as it is. @param told what everybody is told of it, if they are */
+/** A draft becomes public as it is. @param told the notice to everyone, if they get one */
 export async function publishVersion(
   trx: Transaction,
   {

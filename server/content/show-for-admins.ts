@@ -39,7 +39,7 @@ export async function showAdminDocument(deps: Deps, name: string): Promise<Admin
   }
 }
 
-/** The words of one version; before anybody has saved there is one. @throws DomainError not_found */
+/** The text of one version; before the first save there is one. @throws DomainError not_found */
 export async function showVersion(deps: Deps, name: string, number: number): Promise<ContentDocument> {
   const found = await findVersion(deps.db, name, number)
   if (!found) throw new DomainError('not_found', 'There is no such version.')

@@ -60,7 +60,7 @@ export type DisputeChanged = {
   round?: string
 }
 
-/** An administrator decides alone about a large sum: it runs at that moment, unless somebody stops it. */
+/** A single admin decides about a large amount: it runs at that moment, unless another admin stops it. */
 export const RULING_WAITS = eventName<RulingWaits>('ruling.waits')
 export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; reason: string; runsAt: Date }
 

@@ -11,8 +11,8 @@ const BATCH = 200
 const TRY_AGAIN_MS = 10 * 60_000
 
 /**
- * Books what has become somebody's own: of a visit two days after it was done, of a kept fee two days after the visit
- * was cancelled. Checks again, under the lock of the order, what happened in the meantime.
+ * Books earned money: of a visit two days after it was done, of a kept fee two days after the visit was cancelled.
+ * Checks again, under the lock of the order, what happened in the meantime.
  */
 export async function bookDueEarnings(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -27,7 +27,10 @@ export async function checkLedger({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck
   return { totals: await listTotals(db), breaks: await listDiscrepancies(db, BREAKS_SHOWN) }
 }
 
-/** Longer than any one look at the books takes, before each of which it begins again; after it somebody else begins anew. */
+/**
+ * Longer than any single read of the books takes, before each of which it starts again; after it another process starts
+ * over.
+ */
 const CLAIM_MS = 15 * 60_000
 const TRY_AGAIN_MS = 10 * 60_000
 const LOOK_EVERY_MS = 3000
@@ -71,7 +74,7 @@ export function createLedgerLane(deps: Deps): LaneWork<Claim, void> {
   }
 }
 
-/** `until`: somebody else leaves it to this process. Moves on while it checks. */
+/** `until`: other processes leave it to this one. Moves on while it checks. */
 type Claim = { day: string; until: Date }
 
 function claimEnd(now: Date): Date {

@@ -62,7 +62,7 @@ it('notices a kept sum that is not what the balances are', async () => {
 
 const lane = () => createLedgerLane(t.deps)
 
-/** Runs while readers of a table wait. @returns once somebody does */
+/** Runs while readers of a table wait. @returns once one does */
 async function whileLocked(table: string, then: () => Promise<void>): Promise<void> {
   await t.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)

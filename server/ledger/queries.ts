@@ -69,7 +69,7 @@ export async function postPairs(
   await sendAhead(trx, query)
 }
 
-/** Whether something has become somebody's own already, by a visit or a kept fee. Under the order's lock. */
+/** Whether any of it has been earned already, by a visit or a kept fee. Under the order's lock. */
 export async function isEarned(trx: Transaction, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_transaction where cause in ('earned', 'fee_kept') and reference = ${bookingId} limit 1`.execute(

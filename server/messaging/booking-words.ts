@@ -9,7 +9,7 @@ type VisitWords = {
   /** With the name of who acted. */
   body: string
   actor: Side | null
-  /** The same to the one who acted; null where nobody is named. */
+  /** The same to the person who acted; null where no one is named. */
   actor_body: string | null
 }
 

@@ -7,7 +7,7 @@ import { sideOf } from './find-pair.ts'
 import { lockConversation, sumUnread, writeReadMark } from './queries.ts'
 
 /**
- * Remembers that somebody has read up to a line, never less than before and never more than there is.
+ * Stores up to which line a person has read, never less than before and never more than there is.
  * @returns how much is unread in all of their conversations
  * @throws DomainError not_found for a conversation of others
  */

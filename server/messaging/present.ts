@@ -8,8 +8,8 @@ import { otherSide, type ConversationRow, type LineRow, type ListedRow, type Sid
 type Tools = Pick<Deps, 'clock' | 'localTime'>
 
 /**
- * @param side of the one who reads; null for an admin, to whom nobody is "You"
- * @param photos links for the one who reads
+ * @param side of the reader; null for an admin, to whom no one is "You"
+ * @param photos links for the reader
  */
 export function presentLine({ clock, localTime }: Tools, side: Side | null, row: LineRow, photos: FileLinks[]): Line {
   const [day = '', time = ''] = localTime.localText(row.sent_at).split('T')

@@ -38,8 +38,8 @@ const AT_ONCE = 500
 const WORDS_FORGOTTEN = '(Deleted after two years)'
 
 /**
- * Forgets what people wrote to each other two years ago, with its photos; not while somebody has reported the conversation
- * and nobody has decided. Rules: docs/product-rules.md#retention
+ * Deletes messages after two years, with their photos, except while a report of the conversation is undecided. Rules:
+ * docs/product-rules.md#retention
  */
 export async function purgeOldWords(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)

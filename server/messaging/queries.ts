@@ -199,8 +199,8 @@ export async function insertLine(
 }
 
 /**
- * Writes what happened to a visit of the two into their conversation, if there is one. It is sent ahead, for nobody needs
- * its answer; from then on the row of the conversation is held as by every line.
+ * Writes what happened to a visit of the two into their conversation, if there is one. It is sent ahead, because its
+ * answer isn't needed; from then on the row of the conversation is locked as by every line.
  * @returns waits for the conversation's id, if there is one
  */
 export async function insertVisitLine(

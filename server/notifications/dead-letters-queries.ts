@@ -14,7 +14,7 @@ export async function purgeDeadLetters(db: Database, before: Date): Promise<void
       where m.notification_id = n.id and ${mayBeTried} and m.id not in (select id from old))`.execute(db)
 }
 
-/** @param most nobody counts further */
+/** @param most the number at which counting stops */
 export async function countDeadLetters(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -78,7 +78,7 @@ export async function lockMessages(trx: Transaction, ids: number[]): Promise<Uns
   return rows
 }
 
-/** Their tries begin anew: at once, text messages that need not wake anybody when the quiet hours are over. */
+/** Their tries start over: immediately, or after the quiet hours for text messages that need not wake anyone. */
 export async function reviveMessages(trx: Transaction, ids: number[], textsFrom: Date | null): Promise<void> {
   await sql`
     update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, failure = null, held_until = null,

@@ -7,7 +7,7 @@ export type ListedDeadMessage = DeadMessage & {
   isTrue: boolean
 }
 
-/** Messages that nobody tries any more, the newest first, and whether what they say still stands. */
+/** Messages that were given up, the newest first, and whether their content is still true. */
 export async function listDeadMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   page: { after: { at: Date; id: number } | null; limit: number },

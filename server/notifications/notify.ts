@@ -105,8 +105,8 @@ function messagesTo<F>(recipient: Recipient, template: Template<F>, facts: F, sc
 }
 
 /**
- * The same message in one line, on the devices of people who have it in the inbox. Like a text it says how things are, and
- * wakes nobody.
+ * The same message in one line, on the devices of people who have it in the inbox. Like a text message it states facts,
+ * and wakes no one.
  */
 function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
   const reader = template.readers[as]
@@ -122,7 +122,7 @@ function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, 
   return [{ reader: as, channel: 'push', to: email, of: { email }, heldUntil, holdsWhile, holdsUntil: until }]
 }
 
-/** The end of the quiet hours, for what may wake nobody. */
+/** The end of the quiet hours, for messages that may wake no one. */
 function heldFor<F>(template: Template<F>, facts: F, scene: Scene): Date | null {
   const isAtAnyHour = template.isUrgent === true || template.mayWake?.(facts, scene) === true
   return isAtAnyHour ? null : quietUntil(scene.toldAt, scene.localTime)

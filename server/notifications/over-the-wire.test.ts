@@ -70,7 +70,7 @@ async function tellOptional({ email }: TestPerson): Promise<number> {
   const last = t.db.selectFrom('outbox_message').select('id').where('recipient', '=', email).orderBy('id', 'desc')
   return (await last.executeTakeFirstOrThrow()).id
 }
-/** The last that reached somebody. */
+/** The last that arrived. */
 const mailTo = (email: string) => server.mails.filter(({ to }) => to.includes(email)).at(-1)!
 
 describe('mail, by a real mail server', () => {

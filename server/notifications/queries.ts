@@ -77,10 +77,10 @@ const BURST_FREE = 3
 const BURST_S = 60
 
 /**
- * Writes what is told and its messages; nothing when it was told before. Writing about a subject locks it until the
- * transaction ends, so each of many simultaneous bursts counts those before it.
- * @param topic the group under which a reader may have switched it off in the inbox; null when nobody can
- * @returns waits for the ids of those in whose inbox it stands
+ * Writes a notification and its messages; nothing when it was written before. Writing about a subject locks it until
+ * the transaction ends, so each of many simultaneous bursts counts those before it.
+ * @param topic the group under which a reader may have switched it off in the inbox; null when it can't be
+ * @returns waits for the ids of the people in whose inbox it is
  */
 export async function insertNotification(
   trx: Transaction,
@@ -228,8 +228,8 @@ function isDue(now: Date) {
 export type Lane = { channel: Channel; isUrgent: boolean }
 
 /**
- * Claims what is due, first come, first served: one message at a time per person, so that nobody whose mailbox hangs
- * holds up others, and each hears things in their order. The try is written down before it is made. Of messages held
+ * Claims what is due, first come, first served: one message at a time per person, so that a hanging mailbox doesn't
+ * hold up others, and each person gets messages in their order. The try is recorded before it is made. Of messages held
  * together the last one is claimed; `claimTogether` brings the others.
  * @param busy recipients that are being served
  */
@@ -306,7 +306,7 @@ export type Outcome =
   | { became: 'sent'; id: number; isBare: boolean }
   /** For good, and why; with the message that said it, or would have. */
   | { became: 'dropped'; id: number; why: string; partOf: number | null }
-  /** Until somebody decides otherwise. */
+  /** Until an admin decides otherwise. */
   | { became: 'given up'; id: number; why: string; failure: FailureKind; hasStopped?: true }
   | { became: 'put off'; id: number; why: string; failure: FailureKind | null; nextTryAt: Date }
 

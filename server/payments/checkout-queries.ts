@@ -17,7 +17,7 @@ export type CheckoutSession = {
   created_at: Date
   /** The amount received, if it differs from the request. */
   received_cents?: number | null
-  /** Since when that waits for somebody to apply it; null where nothing waits. */
+  /** Since when money waits to be applied; null if none does. */
   unapplied_at?: Date | null
   /** The gateway's id of the payment. Null until it has reported it. */
   payment_intent?: string | null

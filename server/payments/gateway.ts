@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 export type PaymentGateway = {
   createCheckout(order: CheckoutOrder): Promise<{ gatewaySessionId: string; url: string }>
   retrieveCheckout(gatewaySessionId: string): Promise<CheckoutReport>
-  /** Closes a checkout so that nobody can pay in it any more; answers how it ended (it may have been paid). */
+  /** Closes a checkout so that it can't be paid any more; returns how it ended (it may have been paid). */
   expireCheckout(gatewaySessionId: string): Promise<CheckoutReport>
   /** Whether the card has it by now, or the gateway will say so later. @throws RefundRefusal */
   refund(order: RefundOrder): Promise<{ isMade: boolean }>
@@ -65,7 +65,7 @@ export type ListedCheckout = CheckoutReport & { createdAt: Date }
 
 export type ListedRefund = {
   gatewayRefundId: string
-  /** Ours; null where somebody else than we asked for it. */
+  /** Ours; null if it was requested elsewhere. */
   refundId: string | null
   /** Ours, of the checkout whose money it is; null where that is none of ours. */
   sessionId: string | null

@@ -66,7 +66,7 @@ export async function openCheckout(
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
   const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session, lines)
   const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
-  // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
+  // Cancelled while the gateway was answering: the checkout that no one has seen yet is closed immediately.
   if (state === 'expired') {
     await closeCheckout(deps, gatewaySessionId).catch((err: unknown) => deps.log.error({ err }, 'checkout not closed'))
     throw closed()

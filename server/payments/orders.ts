@@ -118,10 +118,10 @@ export async function findVisitPayment(db: Database, bookingId: string): Promise
 }
 
 /**
- * Holds the order of a visit until the transaction ends: neither money nor refund can come in between. The first lock of
- * whatever changes a booking, so that nobody waits in a circle.
+ * Locks the order of a visit until the transaction ends: neither money nor a refund can come in between. The first lock
+ * of every change of a booking, so that no two wait for each other.
  * @param then another lock that is taken after it
- * @returns waits for how it stands; undefined for an unknown booking
+ * @returns waits for its state; undefined for an unknown booking
  */
 export async function lockVisitOrder(
   trx: Transaction,
@@ -135,7 +135,7 @@ export async function lockVisitOrder(
   }
 }
 
-/** Whether somebody may be typing a card number right now, or what they have paid waits to be applied. */
+/** Whether the client may be typing a card number right now, or their payment waits to be applied. */
 export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
   return (await findOpenSession(db, orderId)) !== undefined || (await findUnapplied(db, orderId)) !== undefined
 }

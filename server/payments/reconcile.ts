@@ -22,7 +22,7 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promis
  */
 export async function closeEndedCheckouts(deps: PaymentDeps): Promise<void> {
   for (const session of await listEndedSessions(deps.db, deps.clock.now(), BATCH)) {
-    // Never reached the gateway, or its answer was lost: nobody has its address.
+    // Never reached the gateway, or its answer was lost: no one has its address.
     if (!session.gateway_session_id) await attempt(deps, () => giveUp(deps, session))
     else if (!(await attempt(deps, () => closeCheckout(deps, session.gateway_session_id!))) && isLost(deps, session))
       await attempt(deps, () => giveUp(deps, session))

@@ -38,7 +38,7 @@ export async function insertSaved(trx: Transaction, address: Owned): Promise<voi
   await trx.insertInto('saved_address').values(address).execute()
 }
 
-/** @returns the address as it is now, or undefined for somebody else's or none */
+/** @returns the address as it is now, or undefined if it doesn't exist or belongs to another account */
 export async function updateSaved(
   db: Database,
   personId: string,

@@ -14,9 +14,9 @@ export type Repeated = {
 }
 
 /**
- * Deletes once more whoever had deleted their account after the moment to which a database was brought back. They have been
- * told, and what stood in the way then was settled in what is lost: what surely ended is ended again, the rest is said, and
- * none of it keeps anything from going.
+ * Repeats deletions of accounts that happened after the moment to which a database was restored. Their owners were
+ * notified, and the lost data settled what stood in the way: what surely ended is ended again, the rest is reported,
+ * and nothing prevents the deletion.
  */
 export async function repeatClosings(
   deps: Deps,

@@ -58,13 +58,13 @@ function since(known: Tombstones, now: Date): Tombstones {
   return new Map([...known].filter(([, at]) => at > before(now)))
 }
 
-/** Empty where nobody has deleted anything yet. */
+/** Empty as long as no account has been deleted. */
 export async function readTombstones(storage: Storage): Promise<Tombstones> {
   const found = await storage.read(NAME)
   return found ? parseTombstones(await text(found.body)) : new Map()
 }
 
-/** One line for each: the id and the moment. It says nothing else of anybody. */
+/** One line for each: the id and the moment, and nothing else about the person. */
 export function writeTombstones(known: Tombstones): string {
   return [...known].map(([id, at]) => `${id} ${at.toISOString()}\n`).join('')
 }

@@ -9,10 +9,10 @@ import { OBJECT_MS } from './ask-email-change.ts'
 import { lockToConfirm, markConfirmed } from './queries.ts'
 
 /**
- * Makes the new address the account's, by the link that was sent there. Sessions go on; links to reset the password that
- * went to the old address end. Works once. Rules: docs/product-rules.md#account-security
+ * Makes the new address the account's, by the link that was sent there. Sessions go on; links to reset the password
+ * that went to the old address end. Works once. Rules: docs/product-rules.md#account-security
  * @returns the new email
- * @throws DomainError reset_token_invalid, also when somebody else has taken the address meanwhile
+ * @throws DomainError reset_token_invalid, also when another account has taken the address meanwhile
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()

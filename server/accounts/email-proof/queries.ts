@@ -62,7 +62,7 @@ export async function markEmailConfirmed(
   return numUpdatedRows > 0n
 }
 
-/** Mail to that address came back: nobody has it. Nothing changes where no account has it any more. */
+/** An email to that address came back: it doesn't exist. Nothing changes if no account has it any more. */
 export async function markEmailReturned(db: Database | Transaction, email: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_account')

@@ -25,8 +25,8 @@ export function readPlace(reached: string | null): Place {
 }
 
 /**
- * Writes what is kept about somebody: one JSON file of each kind of which there is something, then what they uploaded.
- * Rules: docs/product-rules.md#own-data
+ * Writes a person's data: one JSON file for each kind that isn't empty, then their uploads. Rules:
+ * docs/product-rules.md#own-data
  */
 export function ownDataWriter(kinds: readonly OwnDataKind[], pieceBytes = PIECE_BYTES): ExportWriter {
   return {

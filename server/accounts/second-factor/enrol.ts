@@ -47,8 +47,8 @@ export async function confirmFactor(deps: Deps, actor: Actor, code: string): Pro
 }
 
 /**
- * Writes the second factor of somebody who has none.
- * @param step of the code that was used to confirm it; without one every code counts
+ * Stores a second factor for a person without one.
+ * @param step of the code that confirmed it; without it every code counts
  * @returns the recovery codes
  * @throws DomainError wrong_state
  */

@@ -11,7 +11,7 @@ const PER_NETWORK: Limit = { name: 'factor-pair', max: 5, windowSeconds: 15 * MI
 /** Wrong codes for one account, wherever from: three codes of a million count at any moment, so a year of guessing finds nothing. */
 export const CODES_FROM_ANYWHERE: Limit = { name: 'factor-account', max: 30, windowSeconds: 24 * 60 * MINUTE_S }
 
-/** They cannot be guessed, so they stay open to an owner whom somebody else's guesses have shut out. */
+/** They can't be guessed, so an owner locked out by a stranger's guesses can still use them. */
 const RECOVERY_PER_NETWORK: Limit = { name: 'factor-recovery', max: 10, windowSeconds: 15 * MINUTE_S }
 
 export type Try = { userId: string; ip: string; isRecovery: boolean }

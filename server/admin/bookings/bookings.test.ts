@@ -133,7 +133,7 @@ describe('the record', () => {
     )
     expect(seen.notices.every(({ state }) => state === 'sent' || state === 'dropped' || state === 'waiting')).toBe(true)
     expect(seen.papers.length).toBeGreaterThan(1)
-    // An admin reads of the provider, who is not the one who reads.
+    // An admin reads "the provider", since the reader is someone else.
     expect(seen.provider_money).toMatchObject({ label: 'Provider receives', total: 68 })
     expect(JSON.stringify(seen.provider_money)).not.toMatch(/\byou(r|rs)?\b/i)
     expect(seen.orders[0]).toMatchObject({ kind: 'visit', status: 'paid', settled: 80 })

@@ -212,7 +212,7 @@ const byAge = { by: sql`created_at`, keyOf: ({ created_at }: Ordered) => created
 const bySum = {
   by: sql`(price_cents + tax_cents)`,
   keyOf: ({ total_cents }: Ordered) => total_cents,
-  // A sum is whole and fits; what somebody wrote into an address may not.
+  // An amount is whole and fits; a value typed into an address may not.
   valueOf: (key: number) => sql`${Math.round(Math.min(Math.max(key, -MOST_CENTS), MOST_CENTS))}::int`,
 }
 const MOST_CENTS = 2_000_000_000

@@ -53,8 +53,8 @@ export function placeOf(postal: string | undefined): { prefix: string; city: str
 }
 
 /**
- * Tells everybody whose wish has come true, once; looked for once a minute. A round goes on where the one before ended, so
- * that no number of wishes which nobody serves keeps the others from being looked at.
+ * Notifies everyone whose alert has come true, once; checked once a minute. A round continues where the last one ended,
+ * so no number of alerts that no one serves keeps the others from being checked.
  */
 export function createWishSweep(deps: Deps): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type Favourite = { client_id: string; provider_id: string; saved_at: Date }
 
 /**
- * Saves somebody who offers something, unless the client has as many as there may be; once however often.
+ * Saves a provider, unless the client has the most allowed; saving again changes nothing.
  * @returns whether there was room
  */
 export async function addFavourite(trx: Transaction, { client_id, provider_id, saved_at }: Favourite, most: number) {
@@ -26,7 +26,7 @@ export async function removeFavourite(
   await trx.deleteFrom('favourite').where('client_id', '=', client_id).where('provider_id', '=', provider_id).execute()
 }
 
-/** Whether everybody can see them. */
+/** Whether they are public. */
 export async function isListed(db: Database, providerId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from offering where provider_id = ${providerId} and is_cheapest`.execute(db)

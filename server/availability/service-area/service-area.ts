@@ -82,9 +82,9 @@ const MOST_SPREAD_MINUTES = 30
 const STEP_MINUTES = 5
 
 /**
- * About how many minutes a provider drives to a postal code outside rush hours, in fives; null where nothing can be said.
- * Worked out from what everybody can find out anyway, which postal codes are visited, and from nothing else: it is the
- * mean over all homes from which the same would be visited, so that asking from many places does not lead to the home.
+ * About how many minutes a provider drives to a postal code outside rush hours, in fives; null if nothing can be said.
+ * Calculated only from public facts, the postal codes that they visit: it is the mean over all homes from which the
+ * same would be visited, so asking from many places doesn't reveal the home.
  */
 export function minutesAway(area: ServiceArea, postalCode: string): number | null {
   const place = findArea(postalCode)

@@ -172,7 +172,7 @@ export const areasWithin = memoize(
   { keyOf: (home, maxMinutes) => `${home} ${maxMinutes}`, most: 5000 },
 )
 
-/** A home that is not of the region limits nothing: nobody could be reached otherwise. */
+/** A home outside the region limits nothing; otherwise no one would be in reach. */
 export function isWithin(home: string, place: string, maxMinutes: number | null): boolean {
   if (maxMinutes === null) return true
   const minutes = travelMinutes(prefixOf(home), prefixOf(place))

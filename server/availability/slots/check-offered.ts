@@ -75,7 +75,7 @@ export async function checkOffered(
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes, place }
 }
 
-/** Whether what stands in the way is a visit of the client's own, which nobody else has just taken. */
+/** Whether it is a visit of the client's own that stands in the way, not a time that someone else has just taken. */
 async function isOwnVisit(
   trx: Transaction,
   { localTime }: Pick<Deps, 'localTime'>,

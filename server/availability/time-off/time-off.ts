@@ -95,7 +95,7 @@ export async function addTimeOff(
   return row.id
 }
 
-/** @throws DomainError not_found, also for somebody else's */
+/** @throws DomainError not_found, also for another provider's */
 export async function removeTimeOff(deps: Deps, providerId: string, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})

@@ -67,7 +67,7 @@ export async function previewCase(
 
 type Held = { caseId: string; kind: CaseRow['kind']; booking_id: string; payment: PaymentState }
 export type Settled = Omit<CaseVerdict, 'seen'> & {
-  /** Asked with what goes back, once the decision is known to be possible; a preview asks nobody. */
+  /** Checked against the refund, once the decision is known to be possible; a preview checks nothing. */
   proveFactor: (cents: number) => void
 }
 

@@ -18,7 +18,7 @@ export type TaxRow = {
   withdrawn_at: Date | null
 }
 
-/** As many as anybody looks back on. */
+/** More than anyone looks back on. */
 const SHOWN = 200
 
 const selectTaxes = sql`

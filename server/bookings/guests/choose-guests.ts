@@ -13,7 +13,7 @@ export const ME = 'me'
 type Asked = {
   clientId: string
   gates: EntryGates
-  /** `me` or ids of the household; undefined where nobody has said it. */
+  /** `me` or ids of the household; undefined if nothing was chosen. */
   guests: readonly string[] | undefined
   quantity: number
   /** Local dates of the visits. */
@@ -21,9 +21,9 @@ type Asked = {
 }
 
 /**
- * Chooses the guests of the visits and checks the entry's requirements on each date. Null where nothing is said and nothing
- * asked. Rules: docs/product-rules.md#gates
- * @throws DomainError guests_needed, gate_unmet with `meta.gates`, invalid_input for somebody who cannot be chosen
+ * Chooses the guests of the visits and checks the entry's requirements on each date. Null if nothing is chosen and
+ * nothing required. Rules: docs/product-rules.md#gates
+ * @throws DomainError guests_needed, gate_unmet with `meta.gates`, invalid_input for a member who can't be chosen
  */
 export async function chooseGuests(deps: Deps, trx: Transaction, asked: Asked): Promise<Party | null> {
   const { clientId, gates, quantity, dates } = asked

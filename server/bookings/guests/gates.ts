@@ -34,9 +34,9 @@ export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[]
 }
 
 /**
- * Whether everybody has what the entry asks for on the local date of the visit, with what is missing in the client's words.
- * Counted in local days: 48 hours are two of them, because a patch test is kept as a day.
- * Rules: docs/product-rules.md#gates
+ * Whether all guests meet the entry's requirements on the local date of the visit, with what is missing in the client's
+ * words. Counted in local days: 48 hours are two of them, because a patch test is stored as a day. Rules:
+ * docs/product-rules.md#gates
  */
 export function judgeGates(days: Days, gates: EntryGates, guests: readonly Guest[], date: string): GateResult[] {
   return gateTexts(gates).map(({ kind }) => {

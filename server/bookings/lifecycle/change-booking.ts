@@ -74,7 +74,7 @@ export async function changeBooking(
   return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, { foreseen, actorId }))
 }
 
-/** Changes a booking within another transaction. Without `foreseen` the client reads nobody's name. */
+/** Changes a booking within another transaction. Without `foreseen` the client reads no one's name. */
 export async function changeIn(
   deps: Deps,
   trx: Transaction,
@@ -250,7 +250,7 @@ async function askToLook(deps: Deps, trx: Transaction, booking: BookingDetails, 
 /** From when on messages between the two are about this visit's day. */
 const EVIDENCE_BEFORE_MS = 3 * 3_600_000
 
-/** Completing early or unpaid is allowed, but somebody may ask later why. */
+/** Completing early or unpaid is allowed, but an admin may ask later why. */
 function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: Date): void {
   const isEarly = now < row.ends_at
   if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')

@@ -94,7 +94,7 @@ export async function closeContact(trx: Transaction, providerId: string, now: Da
     .execute()
 }
 
-/** Contact is open again as far as it is for everybody. */
+/** Contact is open again as far as it is for everyone. */
 export async function reopenContact(trx: Transaction, providerId: string): Promise<void> {
   await trx
     .updateTable('booking')

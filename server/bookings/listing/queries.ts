@@ -48,7 +48,7 @@ export async function listBookingRows(db: Database, filter: BookingFilter): Prom
     .orderBy('id', order)
   if (!search) return inOrder.limit(filter.limit).execute()
   const isFound = searchCondition(filter, search, await findNamed(db, filter.side, search))
-  // Looked through in order until the page is full: nobody can tell how many will be found, and all would be looked at.
+  // Read in order until the page is full: no one can tell how many match, and otherwise all would be read.
   const looked = inOrder.offset(sql.lit(0)).as('booking')
   const found = db.selectFrom(looked).selectAll().where(isFound)
   return found.orderBy(column, order).orderBy('id', order).limit(filter.limit).execute()
@@ -99,7 +99,7 @@ export async function findNamed(db: Database, side: Side, text: string): Promise
 
 /**
  * Service, category or the other side's name, but never a part of the name that the reader cannot see.
- * @param named which clients it can be; null for anybody
+ * @param named which clients it can be; null for any
  */
 function searchCondition(
   { side, namesOpenEarly }: BookingFilter,

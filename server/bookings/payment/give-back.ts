@@ -14,7 +14,7 @@ export type GivenBack = {
   kept: Kept
   /** See {@link isClientsChoice}. */
   isOwnChoice?: boolean
-  /** Until when somebody else may come instead, at the terms of the code; null for nobody. */
+  /** Until when another provider may step in on the terms of the code; null if none may. */
   codeKeptUntil?: Date | null
 }
 

@@ -64,7 +64,7 @@ async function findCardLeft(trx: Transaction, { payment }: BookingDetails): Prom
   return refundSplit(payment, payment.paidCents).cardCents - (await sumBankMoney(trx, payment.orderId))
 }
 
-/** A visit was refunded: where less of the card's money is left than a reward takes, it brings nobody one, whenever that is. */
+/** A visit was refunded: if less of the card's money is left than a reward requires, it never brings one. */
 export async function onRefundSent(deps: Deps, trx: Transaction, { kind, bookingId }: RefundSent): Promise<void> {
   if (kind !== 'visit' || bookingId === null) return
   const booking = await findBookingDetails(trx, bookingId)

@@ -65,7 +65,7 @@ export async function findRequested(
   return rows[0]
 }
 
-/** Undefined for a service that nobody can book; null inside for an entry without swatches. */
+/** Undefined for a service that can't be booked; null inside for an entry without swatches. */
 export async function findSwatchSet(db: Database, offeringId: string): Promise<{ set: SwatchSet | null } | undefined> {
   const { rows } = await sql<{ set: SwatchSet | null }>`
     select e.swatches as set from offering_public o left join catalogue_entry e on e.id = o.entry_id

@@ -46,7 +46,7 @@ export type BookingRequest = {
   guests?: readonly string[] | undefined
   /** As typed. */
   promo_code?: string | undefined
-  /** The booking whose provider somebody else stands in for: its code comes along. */
+  /** The booking whose provider is being replaced: its code comes along. */
   inPlaceOf?: string | undefined
   /** Handle of the booking link that the client's browser remembers. */
   via?: string | undefined

@@ -113,7 +113,7 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
   const visit = await addPaid(t)
   t.setNow(moment(3, '05:00'))
   await move(visit, 'client', day(7), '10:00')
-  // Half way to the visit is seven in the morning, which leaves nobody half an hour.
+  // Half way to the visit is seven in the morning, which leaves less than half an hour.
   t.setNow(moment(3, '07:35'))
   expect((await read(visit)).proposal).toBeNull()
   expect((await answer(visit, 'provider', true)).body.code).toBe('wrong_state')

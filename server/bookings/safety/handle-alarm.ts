@@ -33,7 +33,7 @@ export async function listSafetyAlarms(
   }
 }
 
-/** One alarm with all that somebody needs who has to help. Reading it is recorded. @throws DomainError not_found */
+/** One alarm with everything an admin needs to help. Reading it is recorded. @throws DomainError not_found */
 export async function readAlarm(deps: Deps, admin: Admin, id: string): Promise<AlarmDetail> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await alarms.findAlarm(trx, id))) throw new DomainError('not_found')

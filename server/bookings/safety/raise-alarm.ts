@@ -12,7 +12,7 @@ import * as contacts from './contact-queries.ts'
 
 declare module '#server/platform/site.ts' {
   interface Site {
-    /** Telephone of those who watch over visits; null where nobody does. Ten digits. */
+    /** Phone number of the people who watch over visits; null if there are none. Ten digits. */
     safetyPhone: string | null
   }
 }

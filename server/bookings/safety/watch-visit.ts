@@ -99,7 +99,7 @@ async function ask(
   watch: queries.WatchRow,
   now: Date,
 ): Promise<void> {
-  // Counted from the question, not from when it was due: nobody is alarmed about who was not asked.
+  // Counted from the question, not from when it was due: no alarm for a provider who wasn't asked.
   const answerBy = new Date(now.getTime() + ANSWER_WITHIN_MS)
   const asked_count = watch.asked_count + 1
   await queries.changeWatch(trx, row.id, 'running', { state: 'asked', due_at: answerBy, asked_count })

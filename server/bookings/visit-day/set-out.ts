@@ -9,8 +9,8 @@ import { requireWritten, takeStep } from './take-step.ts'
 const COMES_FROM_MS = 2 * 3_600_000
 
 /**
- * The provider sets out, and the client is told with about how long the drive takes by our own model: nobody's position
- * is asked for or kept. Once.
+ * The provider sets out, and the client gets the approximate drive by our own model: no position is requested or
+ * stored. Once.
  * @throws DomainError not_found for anyone but the provider, wrong_state
  */
 export async function setOut(deps: Deps, providerId: string, bookingId: string): Promise<void> {

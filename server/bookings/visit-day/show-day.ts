@@ -26,8 +26,8 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
 }
 
 /**
- * The visits that matter now, soonest first: those of today, with the ones that are completed, those that begin soon after
- * midnight, whose provider may be on the way, and those of the last days that nobody has closed.
+ * The visits that matter now, soonest first: today's, including completed ones; those shortly after midnight, whose
+ * provider may be on the way; and those of the last days that aren't closed.
  */
 export async function listTodaysVisits(
   deps: Deps,

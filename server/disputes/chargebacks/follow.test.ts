@@ -224,7 +224,7 @@ test('a won chargeback without its money becomes one task after a week and can b
   await later(20 * MINUTE)
   expect(asked).not.toHaveBeenCalledWith(id)
   expect(await tasks('chargeback.short')).toEqual([])
-  // It comes after all: ours, and nobody has to decide.
+  // It comes after all: it is ours, and no one has to decide.
   await send('reinstated')
   expect(await tasks('chargeback.returned')).toEqual([])
   const after = { gateway: 8400 - CHARGEBACK_FEE, client_funds: -8400, processing_costs: CHARGEBACK_FEE }

@@ -183,7 +183,7 @@ async function askWhoBears(deps: Deps, trx: Transaction, id: string, at: Date): 
   })
 }
 
-/** The bank has changed its mind after somebody had borne the loss: the money is ours until somebody says whose it is. */
+/** The bank has changed its mind after the loss was assigned: the money is ours until an admin says whose it is. */
 async function askWhoGetsIt(deps: Deps, trx: Transaction, id: string): Promise<void> {
   const loaded = await loadDispute(trx, id)
   if (!(await findRecovered(trx, loaded))) return

@@ -16,7 +16,7 @@ import { addTip } from '#tests/factories/tips.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
 import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
-/** Money that a bank gives back after somebody has borne its loss. */
+/** Money that a bank returns after its loss was assigned. */
 
 let t: TestApp
 let admin: TestPerson

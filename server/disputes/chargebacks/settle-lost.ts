@@ -66,7 +66,7 @@ async function tellReward(deps: Deps, trx: Transaction, orderId: string): Promis
   if (!isRewarding(cardCents - (await sumBankMoney(trx, orderId)))) await takeRewardBack(deps, trx, order.bookingId)
 }
 
-/** The card or the credit stays void; what nobody had spent of it, and the bank has not given back, goes to its buyer. */
+/** The card or the credit stays void; the unspent part that the bank has not returned goes to its buyer. */
 async function returnRest(deps: Deps, trx: Transaction, orderId: string, cause: string): Promise<void> {
   const order = (await findOrder(trx, orderId))!
   const amountCents = Math.min(order.paidCents, (await sumVoided(trx, orderId)) - order.refundedCents)

@@ -28,7 +28,7 @@ export const isLost = (one: Status & Money): boolean => one.status === 'lost' &&
 export const isWon = (one: Status & Money): boolean => LAST.includes(one.status) && !isLost(one)
 /** So long a bank may take to give back what it has decided for us. */
 export const SHORT_AFTER_MS = 7 * 86_400_000
-/** Won, and not all of its money has come back in time; nobody has given the rest up. */
+/** Won, but not all of its money has come back in time; the rest hasn't been given up. */
 export const isShort = (
   one: Status & Money & Pick<ChargebackRow, 'lost_cents'>,
   { decided_at }: { decided_at: Date | null },

@@ -132,7 +132,7 @@ async function refuse(deps: Deps, trx: Transaction, actor: Actor, { dispute }: L
 
 export const OWN_APPEAL = 'You decided this before. Someone else has to decide the appeal.'
 
-/** Whether it is an appeal from that administrator's own word, and there is somebody else who could decide it. */
+/** Whether it is an appeal against that admin's own decision, and another admin could decide it. */
 export async function isOwnAppeal(
   db: Database,
   { id, appealed_at }: LoadedDispute['dispute'],

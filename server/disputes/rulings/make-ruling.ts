@@ -104,7 +104,7 @@ export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting)
   await deps.events.publish(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt })
 }
 
-/** @param how whether there is nobody else, and whether it could not be carried out when its time came */
+/** @param how whether there is no other admin, and whether it could not be carried out when its time came */
 export async function askAdmins(
   deps: Deps,
   trx: Transaction,

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { makeRuling, type Draft } from './make-ruling.ts'
 import { isWithdrawn } from './queries.ts'
 
-/** About no booking and nobody: the books themselves. */
+/** About no booking and no person: the books themselves. */
 const OF_BOOKS = {
   dispute_id: null,
   round: null,
@@ -22,8 +22,9 @@ export type Withdrawal = { amountCents: number; reference: string; reason: strin
 export type Held = { heldByGateway(trx: Transaction): Promise<number> }
 
 /**
- * An administrator books what has gone from the payment company to our own bank. It is a fact, so that nobody has to agree,
- * unless it is more than the company holds: then it waits for a second one. Its name there keeps it from being booked twice.
+ * An admin books money that has gone from the payment company to our own bank. It is a fact, so it needs no approval,
+ * unless it is more than the company holds: then it waits for a second admin. Its name there keeps it from being booked
+ * twice.
  * @returns the id of the ruling
  * @throws DomainError wrong_state when it is booked already, second_factor_required
  */

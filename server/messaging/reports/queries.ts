@@ -10,7 +10,7 @@ export type ReportRow = {
   conversation_id: string
   reporter_id: string
   reported_id: string
-  /** On which side the one who is reported stands. */
+  /** The side of the person who is reported. */
   reported_side: Side
   reporter_name: string
   reported_name: string

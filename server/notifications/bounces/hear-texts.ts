@@ -14,7 +14,7 @@ const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit',
 const START = new Set(['start', 'unstop', 'yes'])
 const HELP = new Set(['help', 'info', 'aide'])
 
-/** Kept of what somebody wrote. */
+/** The part of a text message that is stored. */
 const WORDS_MAX = 60
 
 const ENDS = { delivered: 'delivered', undelivered: 'undelivered', failed: 'failed' } as const
@@ -44,11 +44,11 @@ export async function endTexts({ db, clock }: Pick<Deps, 'db' | 'clock'>, phone:
 }
 
 /**
- * Takes a text message that somebody has sent us. STOP immediately ends consent to texts for the owner of that number,
- * START brings it back; both are kept with their words and date. The service itself confirms them. Each message has one
- * effect, however often it is handed on.
+ * Takes an incoming text message. STOP immediately ends consent to texts for the owner of that number, START brings it
+ * back; both are stored with their words and date. The service itself confirms them. Each message has one effect,
+ * however often it is passed on.
  * @returns what we answer by text; null for nothing
- * @throws DomainError not_found where there is no service, forbidden for what it has not signed
+ * @throws DomainError not_found without a service, forbidden without its signature
  */
 export async function hearText(deps: Tools, call: Call): Promise<string | null> {
   const params = provenParams(deps, call)

@@ -48,7 +48,7 @@ export async function markReturned(
   return rows[0]?.recipient
 }
 
-/** Messages that came back because nobody had the address, and are still kept. */
+/** Messages that came back because the address doesn't exist, and are still stored. */
 export async function listBounced(trx: Transaction, recipient: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from outbox_message m join notification n on n.id = m.notification_id

@@ -3,7 +3,7 @@ import type { NoticeTopic } from '#contract/notices.ts'
 import type { Channel } from '#server/notifications/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** A channel that somebody can switch off for a group. */
+/** A channel that a person can switch off for a group. */
 export type ChosenChannel = 'email' | 'push' | 'inbox'
 
 export type Wishes = {

@@ -2,9 +2,8 @@ import type { NoticeTopic } from '#contract/notices.ts'
 import type { TemplateName } from '#server/notifications/templates/index.ts'
 
 /**
- * Optional messages and their groups. Everything else is essential: an answer is due, money moves, somebody is at a door, or
- * it is about the account itself.
- * Rules: docs/product-rules.md#preferences
+ * Optional messages and their groups. Everything else is essential: an answer is due, money moves, a person is at a
+ * door, or it is about the account itself. Rules: docs/product-rules.md#preferences
  */
 const OPTIONAL: Partial<Record<TemplateName, NoticeTopic>> = {
   'booking.remind_day': 'bookings',

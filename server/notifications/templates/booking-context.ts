@@ -45,7 +45,7 @@ export type BookingContext = {
   isNear: boolean
   /** For a move or a proposal: who acted, and the two times, ready to read. */
   move: { by: Side | 'admin'; from: string; to: string } | undefined
-  /** Our team did it for the one who could have. */
+  /** Our team did it on behalf of the person who could have. */
   isByTeam: boolean
   /** The provider had said yes beforehand. */
   isInstant: boolean

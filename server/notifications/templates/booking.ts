@@ -28,7 +28,7 @@ import {
 import { answerLines, payingLines } from './booking-series.ts'
 import type { Email } from './layout.ts'
 
-/** Messages to each side about each change. The one who acted is told too where money or a wait is involved. */
+/** Messages to each side about each change. The person who acted is notified too where money or a wait is involved. */
 export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Side, SideWriter>>> = {
   ...rescheduleWriters,
   ...completionWriters,

@@ -37,7 +37,7 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_answer: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
   remind_day: remindsOfVisit,
   remind_look: remindsOfVisit,
-  // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
+  // Late, it would hurry a provider who is on the way, or announce a visit that is under way.
   remind_soon: {
     ...remindsOfVisit,
     until: ({ booking }) => new Date(booking.row.starts_at.getTime() - SOON_AT_LEAST_MS + 1),

@@ -22,7 +22,7 @@ const linkOf = ({ bookingId }: Pick<Unapplied, 'bookingId'>, publicUrl: string) 
     ? { label: 'See your gift cards', href: `${publicUrl}/credit` }
     : { label: 'See your booking', href: `${publicUrl}/bookings/${bookingId}` }
 
-/** Money that somebody of us has returned, at the payment company or otherwise. */
+/** Money that one of our team has returned, at the payment company or otherwise. */
 export const returnedTemplates = {
   'visit.returned': {
     readers: {

@@ -139,7 +139,7 @@ type Answered = Pick<ContactAnswered, 'firstName' | 'contactName' | 'agrees'>
 type Agreed = Pick<ContactAnswered, 'providerName' | 'token'>
 type Stopped = Pick<ContactStopped, 'firstName' | 'contactName'>
 
-/** Neither whom nor where: only that somebody should look after them. */
+/** Neither whom nor where: only that they should check on the provider. */
 function alarmToContact({ kind, providerName, at }: AlarmRaised, { site, localTime }: Scene): TextMessage {
   const time = localTime.timeText(localTime.localText(at).slice(11))
   const text =

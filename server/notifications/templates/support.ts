@@ -65,7 +65,7 @@ function caseLink(found: { id: string } | null, { publicUrl }: Scene['site']): s
   return `${publicUrl}/admin/cases?state=open${found ? `&id=${found.id}` : ''}`
 }
 
-/** A client says that nobody came: somebody has to decide. */
+/** A client says that nobody came: an admin has to decide. */
 export const nobodyCameToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, report } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
@@ -82,7 +82,7 @@ export const nobodyCameToDecide: Reader<BookingFacts> = {
   },
 }
 
-/** A client says that they were there: somebody has to decide. */
+/** A client says that they were there: an admin has to decide. */
 export const noShowToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, objection } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`

@@ -14,7 +14,7 @@ export type TextMessage = {
 /** The words for one reader. Each channel with a text needs an address. */
 export type Reader<F> = {
   mail?(facts: F, scene: Scene): Email
-  /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
+  /** For an address that, as far as we know, has no account: it is in no inbox. */
   hasNoInbox?: true
   sms?(facts: F, scene: Scene): TextMessage
   /** Text for devices instead of the email's subject, if that may contain people's own words. */

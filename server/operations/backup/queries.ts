@@ -77,7 +77,7 @@ export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   return rows[0]!
 }
 
-/** Whether nobody has put anything into it. */
+/** Whether it is empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql`select from pg_tables where schemaname = current_schema() limit 1`.execute(db)
   return rows.length === 0

@@ -9,7 +9,7 @@ export type ServerFacts = {
   is_superuser: boolean
   /** Tables that this role may not read and write. */
   closed_tables: number
-  /** Off, as every connection of ours asks for, unless somebody between takes that away. */
+  /** Off, as every connection of ours requests, unless something in between removes it. */
   enable_seqscan: string
   is_standby: boolean
 }

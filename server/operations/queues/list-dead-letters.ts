@@ -83,7 +83,7 @@ function wordsOf(template: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Enough to tell one from another: who reads of failures need not read everybody's address. */
+/** Enough to tell one from another: operators who read of failures need not read everyone's address. */
 export function maskAddress(channel: 'email' | 'sms', recipient: string): string {
   if (channel === 'sms') return `… ${recipient.slice(-4)}`
   const [name = '', host = ''] = recipient.split('@')

@@ -10,7 +10,7 @@ const FONTS = join(ROOT, 'node_modules/@fontsource/poppins/files')
 /** The size that social networks ask for. */
 const [WIDTH, HEIGHT] = [1200, 630]
 const PICTURE = 400
-/** Longer ones end with dots: nobody reads more in a preview. */
+/** Longer ones end with dots: no one reads more in a preview. */
 const LONGEST = { title: 56, line: 80 }
 
 export type Preview = {

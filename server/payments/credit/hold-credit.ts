@@ -31,7 +31,7 @@ export async function findSpendable(
 export type HoldRequest = { personId: string; sessionId: string; cents: number; now: Date }
 
 /**
- * Promises credit to a checkout: nobody else can spend it until the checkout ends.
+ * Promises credit to a checkout: nothing else can spend it until the checkout ends.
  * @returns whether there was enough; otherwise nothing is held
  */
 export async function holdCredit(trx: Transaction, { personId, sessionId, cents, now }: HoldRequest): Promise<boolean> {

@@ -48,7 +48,7 @@ export async function followRefund(deps: PaymentDeps, id: string): Promise<void>
   if (theirs) await compareListed(deps, [theirs])
 }
 
-/** By which names our books may know it: ours, or for one that somebody made there, its own. */
+/** The names under which our books may know it: ours, or for one made by hand there, its own. */
 function namesOf({ refundId, gatewayRefundId }: ListedRefund): string[] {
   return refundId === null ? [gatewayRefundId] : [refundId, gatewayRefundId]
 }

@@ -75,7 +75,7 @@ export async function tellUnknown(
   })
 }
 
-/** Money that was nobody's leaves the books with its difference: somebody has returned it, or it was of another site. */
+/** Unassigned money leaves the books with its difference: it was returned by hand, or belonged to another site. */
 export async function tellGone(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,

@@ -8,7 +8,7 @@ import { claimTelling, endLag, endSpanLag, findLag, growLag } from './lag-querie
 import { hasTooManyDiscrepancies, listOpenNames } from './queries.ts'
 import { advanceSpan, claimSpans, listOwnRefunds, type PlannedSpan } from './span-queries.ts'
 
-/** Longer than a step takes; after it somebody else goes on with what this process had in hand. */
+/** Longer than a step takes; after it another process continues this one's work. */
 const CLAIM_MS = 5 * 60_000
 const LOOK_EVERY_MS = 5000
 
@@ -99,7 +99,7 @@ async function lookAgain(deps: PaymentDeps): Promise<void> {
   for (const refund of refunds) await noteIfStill(deps, refund)
 }
 
-/** The gateway may be away for a while: nobody has to look before. */
+/** The gateway may be away for a while: no one has to look before. */
 const TELL_AFTER_MS = 3_600_000
 /** A failure that an admin closed and that continues is raised again a day later. */
 const TELL_EVERY_MS = 24 * 3_600_000

@@ -4,7 +4,7 @@ import type { FactCounts } from '#server/providers/index.ts'
 
 export type Window = { from: Date; now: Date }
 
-/** Takes providers to whom something has happened; nobody else takes them until this transaction ends. */
+/** Takes providers with changes; no other process takes them until this transaction ends. */
 export async function takeDue(trx: Transaction, most: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     delete from facts_due where ctid = any(array(select ctid from facts_due limit ${most} for update skip locked))
