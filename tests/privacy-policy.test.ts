@@ -122,11 +122,11 @@ test('there are the two cookies of which the policy tells, for as long as it say
 
 test('a browser keeps nothing else than the policy says', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|indexedDB|\bcaches\.open/)).toEqual([
-    // Where somebody goes on after a new password.
+    // Where a person goes on after a new password.
     'web/accounts/reset/after-reset.ts',
     // Whom a visitor wants to save.
     'web/discovery/favourites/favourites.ts',
-    // What somebody began to type.
+    // What a person began to type.
     'web/drafts.ts',
     // A provider's day, to be read without reception.
     'web/offline/kept/names.ts',

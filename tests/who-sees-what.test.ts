@@ -53,7 +53,7 @@ const OF_CLIENT = [
 const OF_PROVIDER = ['99 Private Road', 'V5N9X9', 'secret.provider@', '6045550622', '(604) 555-0622']
 
 type Make = () => Promise<Visit & { sessionId?: string }>
-/** The street, as whoever only holds the checkout's session reads it; such addresses stay in browsers. */
+/** The street, as read with only the checkout's session; such addresses stay in browsers. */
 async function readByHolder(visit: Visit & { sessionId?: string }): Promise<Record<string, string>> {
   const session_id = visit.sessionId
   if (session_id === undefined) return {}
@@ -179,7 +179,7 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
   const provider = await readAll(visit, visit.provider.token, visit.client.id)
   expect(told(provider, contact).length > 0, told(provider, contact).join()).toBe(isOpen)
   expect(told({ ...provider, found: '' }, [lastName]).length > 0).toBe(isNameOpen)
-  // Nobody learns a name by searching for it.
+  // No one learns a name by searching for it.
   expect(provider['found'] !== '[]', provider['found']).toBe(isNameOpen)
   if (isOpen) expect(provider['booking']).toContain('77 Secret Lane')
 

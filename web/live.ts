@@ -9,7 +9,7 @@ type Handler = (change: LiveChange) => void
 
 /** Names the lock of the tab that follows, and the channel on which it tells the others. */
 const NAME = 'homebloom.live'
-/** A page that nobody has looked at for so long hears nothing until somebody does. */
+/** A page that hasn't been looked at for so long gets no updates until it is. */
 const HIDDEN_MS = 5 * 60_000
 /** A page that is left for the next one does not end what the next one begins. */
 const LEAVE_MS = 1000
@@ -50,7 +50,7 @@ function tell(change: LiveChange): void {
   for (const handler of handlers) handler(change)
 }
 
-/** Follows while somebody is signed in and the page is looked at, or was a moment ago. */
+/** Follows while a person is signed in and the page is looked at, or was a moment ago. */
 function begin(): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data))

@@ -31,7 +31,7 @@ export function useFresh(refresh: () => void, kinds: readonly LiveChange['type']
       leaving.abort()
       clearTimeout(timer)
     }
-    // Listening begins once the page stands: nobody waits for its scripts. Without them the page looks by itself.
+    // Listening begins once the page is shown: no one waits for its scripts. Without them the page looks by itself.
     import('#web/live.ts').then(
       ({ listenLive }) => {
         if (leaving.signal.aborted) return

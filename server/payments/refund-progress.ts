@@ -21,7 +21,7 @@ export function outstandingCents(progress: RefundProgress | null | undefined): n
   return progress ? progress.requested + progress.sent + progress.refused : 0
 }
 
-/** The least far of them: it is what somebody waits for. */
+/** The one with the least progress: it is what the client is waiting for. */
 export function refundStateOf(progress: RefundProgress | null | undefined): RefundState | null {
   if (!progress) return null
   return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
@@ -48,7 +48,7 @@ export function shownStatus(counted: Counted | null): PaymentStatus {
   return amountCents - paidCents > waiting ? 'partially_refunded' : 'paid'
 }
 
-/** The sentences about money on its way back to a card, to whoever paid. Visits, tips and gift cards say the same. */
+/** The sentences about a refund on its way to a card, for the payer. Visits, tips and gift cards use the same ones. */
 
 export function wayWords(back: RefundProgress | null | undefined): string[] {
   const { requested = 0, sent = 0 } = back ?? {}

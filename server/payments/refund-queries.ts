@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { OrderKind, PaymentMethod } from './queries.ts'
 
 /**
- * `bank`: the payer's bank has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our own
- * bank, since the payment company did not.
+ * `bank`: the payer's bank has returned it, so nothing is sent for it. `transfer`: sent by hand from our own bank,
+ * since the payment company did not.
  */
 export type RefundMethod = PaymentMethod | 'bank' | 'transfer'
 
@@ -19,7 +19,7 @@ export type NewRefund = {
   checkout_session_id: string | null
   cause: string
   amount_cents: number
-  /** The gateway's own name of one that somebody made there without us: it was sent. */
+  /** The gateway's own name of one that was made there by hand without us: it was sent. */
   gateway_id?: string
   /** For a refund in place of the bank's: that one. */
   stands_for?: string | null
@@ -166,9 +166,9 @@ export async function takeBankMoney(trx: Transaction, sessionId: string, most: n
 const IN_HAND_MS = 15 * 60_000
 
 /**
- * Claims the next tries of promised refunds: first those that nobody has tried yet, then the oldest first. No other
- * worker gets one before its pause is over, also when this process dies. Refunds of held orders wait for an admin. A
- * clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ * Claims the next tries of promised refunds: first untried ones, then the oldest first. No other worker gets one before
+ * its pause is over, also when this process dies. Refunds of held orders wait for an admin. A clock that was set back
+ * (sandbox) makes none wait longer than the longest pause.
  */
 export async function claimNextRefunds(
   db: Database,
@@ -232,7 +232,7 @@ const SENT = sql`r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as 
   r.method, r.amount_cents as "amountCents"`
 
 /**
- * The order is held, so that nobody takes the same money meanwhile.
+ * The order is locked, so that no one takes the same money meanwhile.
  * @returns undefined when it had been marked already
  */
 export async function markRefundSent(
@@ -249,7 +249,7 @@ export async function markRefundSent(
   return rows[0]
 }
 
-/** @returns false when it is over, or in somebody's hands */
+/** @returns false when it is over, or another process has it */
 export async function tryNow(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update refund set next_try_at = null

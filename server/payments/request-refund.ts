@@ -75,7 +75,7 @@ async function giveToCard(
   if (cents > byBank) await promise(deps, trx, refundOf(part, 'card', session, cents - byBank))
 }
 
-/** Credit needs nobody outside of us: it is its owner's again in the transaction that says so. */
+/** Credit needs no one outside: it is its owner's again with the transaction. */
 async function giveToCredit(
   deps: RefundDeps,
   trx: Transaction,

@@ -136,9 +136,9 @@ async function give(
 }
 
 /**
- * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more.
- * Rules: docs/product-rules.md#refunds
- * @throws DomainError not_found for anybody else, and wrong_state where the card has not refused it, or it is over by now
+ * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more. Rules:
+ * docs/product-rules.md#refunds
+ * @throws DomainError not_found for anyone else, and wrong_state if the card has not refused it, or it is over by now
  */
 export async function takeAsCredit(deps: PaymentDeps, personId: string, id: string): Promise<{ amountCents: number }> {
   const stuck = await findStuck(deps.db, id)

@@ -26,9 +26,9 @@ const WIDTH = 5
 const LOOK_EVERY_MS = 3000
 
 /**
- * Sends promised refunds to the gateway. A try is written down before it is made, with a pause that doubles, so nobody
- * else gets it meanwhile, and what failed or was cut off is tried again. A repeat after a lost answer is harmless: the
- * gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
+ * Sends promised refunds to the gateway. A try is recorded before it is made, with a pause that doubles, so no other
+ * worker gets it meanwhile, and failed or interrupted ones are tried again. A repeat after a lost answer is harmless:
+ * the gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
  */
 export function createRefundLane(
   deps: PaymentDeps,

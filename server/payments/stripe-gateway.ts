@@ -170,7 +170,7 @@ async function sessionOf(stripe: Stripe, intent: string): Promise<StripeShapedSe
   return data[0]
 }
 
-/** The payment page asks for the address of anybody whose own it would not take. */
+/** The payment page asks for the address of people whose own it would not accept. */
 function emailOf(email: string): { customer_email?: string } {
   return /^[\x21-\x7e]+$/.test(email) ? { customer_email: email } : {}
 }

@@ -38,7 +38,7 @@ export async function keepUnapplied(
   const at = deps.clock.now()
   await updateSession(trx, session.id, { unapplied_at: at })
   if (session.credit_cents > 0) await releaseCredit(deps, trx, { personId: order.payer_id, sessionId: session.id })
-  // As long as nobody can say that it is paid, nobody is asked to pay.
+  // As long as we can't tell whether it is paid, the client isn't asked to pay.
   await updateAttempt(trx, order.id, 'processing')
   const told: MoneyUnapplied = { ...about(order, session), at, askedCents: session.amount_cents }
   await deps.events.publish(trx, MONEY_UNAPPLIED, told)

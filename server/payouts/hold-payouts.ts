@@ -11,8 +11,8 @@ import { ensureAccount, lockAccount, updateHold, type AccountRow } from './queri
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'pubsub'>
 
 /**
- * Keeps everything that has not left from leaving, until somebody lets it go.
- * @param by who decides; `system` where something was found that a person should look at first
+ * Holds everything that has not left yet, until it is released.
+ * @param by the admin who decides; `system` if something was found that a person should look at first
  * @throws DomainError not_found, wrong_state when it is held already
  */
 export async function holdPayouts(

@@ -73,7 +73,7 @@ export async function listOldDebtors(
 }
 
 /**
- * Since when somebody has owed us without a break; null when they do not. Lines that wait for a decision may still
+ * Since when a provider has owed us without a break; null when they don't. Lines that wait for a decision may still
  * settle the debt, and count as if they had never been there.
  */
 export async function findDebtSince(trx: Transaction, providerId: string): Promise<Date | null> {
@@ -107,7 +107,7 @@ function isFrozen() {
   return sql`exists (select from frozen_order f where f.order_id = l.order_id)`
 }
 
-/** Bookings that were paid, by whomever, and of which nothing is in the books yet, those that will be first at the top. */
+/** Paid bookings of which nothing is in the books yet, the next ones first. */
 export async function listWaitingIds(
   db: Database,
   providerId: string,

@@ -141,7 +141,7 @@ export type Pauses = { firstS: number; longestS: number }
 
 /**
  * Claims the next steps of payouts, the oldest first. No other worker gets one before its pause is over, also when this
- * process dies. A clock that was set back (sandbox) makes nobody wait longer than until then.
+ * process dies. A clock that was set back (sandbox) makes none wait longer than until then.
  */
 export async function claimNextPayouts(
   db: Database,
@@ -221,8 +221,8 @@ export async function repeatPromised(trx: Transaction): Promise<void> {
 }
 
 /**
- * Whether this database was brought back from a backup and what happened since is not compared with the payment company
- * yet: somebody may have been paid what looks unpaid here.
+ * Whether this database was restored from a backup and hasn't been compared with the payment company since: people may
+ * have been paid what looks unpaid here.
  */
 export async function isCatchingUp(db: Database): Promise<boolean> {
   const { rows } = await sql`

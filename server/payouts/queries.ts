@@ -19,7 +19,7 @@ export type AccountRow = {
   news_heard: number
   held_since: Date | null
   held_reason: string | null
-  /** Since when the payment company says something else of a payout: nothing leaves until somebody has looked. */
+  /** Since when the payment company disagrees about a payout: nothing leaves until an admin has looked. */
   differs_since: Date | null
   /** YYYY-MM-DD */
   turn_on: string | null
@@ -78,7 +78,7 @@ export async function findAccount(db: Database, providerId: string): Promise<Acc
   return row as AccountRow | undefined
 }
 
-/** The first lock of everything that touches somebody's payouts. */
+/** The first lock of everything that touches a provider's payouts. */
 export async function lockAccount(trx: Transaction, providerId: string): Promise<AccountRow | undefined> {
   const row = await trx
     .selectFrom('payout_account')

@@ -32,7 +32,7 @@ export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, r
 }
 
 /**
- * Whether somebody can do something about it. Money that came back went into the next payout, and is paid again from
+ * Whether an admin can do something about it. Money that came back went into the next payout, and is paid again from
  * that one.
  */
 export function canRetry({ state, isNewest }: Pick<PayoutRow, 'state'> & { isNewest: boolean }): boolean {

@@ -18,10 +18,10 @@ const FURTHEST_MS = 14 * 86_400_000
 const STUCK_AFTER = 5
 
 /**
- * Brings promised payouts to the bank, one step at a time: to the account at the gateway, from there to the bank, and back
- * again what did not arrive. A try is written down before it is made, so nobody else gets it meanwhile, and what failed or
- * was cut off is tried again. A repeat after a lost answer is harmless: the gateway knows it by its key, and later by its
- * name. Rules: docs/product-rules.md#payouts
+ * Brings promised payouts to the bank, one step at a time: to the account at the gateway, from there to the bank, and
+ * back again if it didn't arrive. A try is recorded before it is made, so no other worker gets it meanwhile, and failed
+ * or interrupted ones are tried again. A repeat after a lost answer is harmless: the gateway knows it by its key, and
+ * later by its name. Rules: docs/product-rules.md#payouts
  */
 export function createPayoutLane(deps: PayoutDeps): LaneWork<PayoutRow, string> {
   const { db, clock, log } = deps

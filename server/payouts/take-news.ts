@@ -41,7 +41,7 @@ function isSame(payout: PayoutRow, { gatewayPayoutId, amountCents, currency }: P
   return isKnown && amountCents === payout.amount_cents && currency === CURRENCY
 }
 
-/** Money of ours came back from an account: as we asked, or because somebody did it by hand. */
+/** Money of ours came back from an account: at our request, or by hand. */
 async function takeReversal(
   deps: Deps,
   trx: Transaction,

@@ -9,7 +9,7 @@ export const MAX_AGE_MS = 5000
 
 type Load<V> = () => Promise<V>
 
-/** Values that are loaded once and given to everybody until something changes or they are old. */
+/** Values that are loaded once and given to everyone until something changes or they are old. */
 export type Cache<V> = {
   /** Many who ask at once wait for one load. A failure is not kept. */
   get(key: string, load: Load<V>): Promise<V>

@@ -13,7 +13,7 @@ import { isPlain, runsOf } from './fonts/runs.ts'
 const MARGIN = 56
 /** Below the last line of a page stands its number. */
 const FOOT = 30
-/** Some milliseconds of the processor: a long table must not keep everybody else waiting until it is drawn. */
+/** Some milliseconds of the processor: a long table must not keep everyone else waiting until it is drawn. */
 const ROWS_AT_ONCE = 25
 /** Average width of a letter as a share of its size, to estimate whether a row still fits on the page. */
 const LETTER = 0.62

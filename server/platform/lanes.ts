@@ -7,7 +7,7 @@ export type LaneWork<T, R> = {
   /** By which it is woken. */
   name: string
   width: number
-  /** How often an empty lane that nobody wakes is looked at, in milliseconds. */
+  /** How often an empty lane is checked without being woken, in milliseconds. */
   lookEveryMs: number
   /** An empty lane sleeps at least this long, whatever wakes it: messages that arrive meanwhile are taken together. */
   restMs: number
@@ -20,7 +20,7 @@ export type LaneWork<T, R> = {
   settle(results: R[]): Promise<void>
 }
 
-/** The payload is the lane's name; empty after a connection was lost, when nobody knows which. */
+/** The payload is the lane's name; empty after a connection was lost, when the lane is unknown. */
 export const LANE_WAITING = 'lane_waiting'
 
 /** Tells every worker, a moment after the commit, that a lane has something to do. It may get lost: lanes also look. */

@@ -17,7 +17,7 @@ export type OwnDataKind = {
   name: string
   /** Its content, in words that follow a colon. */
   about: string
-  /** Tables whose rows about somebody it tells. */
+  /** Tables whose rows about a person it exports. */
   tables: readonly string[]
   /** @param after where the page before ended; empty at the beginning */
   read(deps: Deps, trx: Transaction, owner: DataOwner, after: string): Promise<OwnDataPage>

@@ -35,7 +35,7 @@ export type VerificationDecided = {
   papers: { name: string; isAccepted: boolean; reason: string | null }[]
 }
 
-/** An admin's word on a paper of somebody who is approved. */
+/** An admin's decision on a paper of an approved provider. */
 export const PAPER_DECIDED = eventName<PaperDecided>('provider.paper_decided')
 export type PaperDecided = {
   id: string

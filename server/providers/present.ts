@@ -70,7 +70,7 @@ export function presentVerification(
   }
 }
 
-/** Null and 0 for somebody nobody has rated yet. Rules: docs/product-rules.md#ratings */
+/** Null and 0 for a provider without ratings. Rules: docs/product-rules.md#ratings */
 export function presentRating({ ratings_sum, ratings_count }: { ratings_sum: number; ratings_count: number }) {
   const average = ratings_count === 0 ? null : Math.round((ratings_sum / ratings_count) * 100) / 100
   return { ratings_average: average, ratings_count }

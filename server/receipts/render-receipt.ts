@@ -6,7 +6,7 @@ import type { ReceiptRow } from './queries.ts'
 
 type Kind = ReceiptRow['kind'] | 'confirmation'
 
-/** "Receipt", "Cancellation fee": what somebody calls it, without its number. */
+/** "Receipt", "Cancellation fee": what people call it, without its number. */
 export function titleOf(kind: Kind, { service }: Pick<ReceiptFacts, 'service'>): string {
   if (kind === 'fee') return service
   return { confirmation: 'Payment confirmation', receipt: 'Receipt', credit_note: 'Credit note' }[kind]

@@ -222,7 +222,7 @@ export type Faults = {
   delivery: 'normal' | 'late' | 'duplicate' | 'out_of_order' | 'never'
   late_minutes: number
   amount_off_cents: number
-  /** Null until somebody ends it. */
+  /** Null until it is ended. */
   payments_left: number | null
 }
 

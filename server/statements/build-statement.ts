@@ -45,9 +45,9 @@ export type Statement = {
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log' | 'site' | 'vault'>
 
 /**
- * A statement of somebody's own, worked out from the ledger, which only grows: a month that is over is the transactions up
+ * A provider's own statement, calculated from the ledger, which only grows: a month that is over is the transactions up
  * to one that was marked when it ended, and a payout the lines that it took. Rules: docs/product-rules.md#statements
- * @throws DomainError not_found for what is nobody's or somebody else's
+ * @throws DomainError not_found if it doesn't exist or belongs to another person
  */
 export async function buildStatement(deps: StatementDeps, providerId: string, id: string): Promise<Statement> {
   return id.startsWith('payout-') ? ofPayout(deps, providerId, id) : ofPeriod(deps, providerId, id)
@@ -127,7 +127,7 @@ function fateOf(
 
 type Payout = NonNullable<Awaited<ReturnType<typeof findOwnPayout>>>
 
-/** From the first month in which somebody earned anything to the present one; first days. */
+/** From the first month in which the provider earned anything to the current one; first days. */
 export async function monthsOf(deps: StatementDeps, providerId: string): Promise<{ first: string; present: string }> {
   // A request right after midnight finds the month closed.
   await closeMonths(deps)

@@ -145,8 +145,8 @@ export async function listMonthEnds(db: Database, months: readonly string[], pre
 }
 
 /**
- * The first month (its first day) in which somebody earned anything, or a client paid GST for a visit to come; null when that
- * is the present one, or none is.
+ * The first month (its first day) in which the provider earned anything, or a client paid GST for a visit to come; null
+ * when that is the current one, or none is.
  */
 export async function findFirstMonth(db: Database, providerId: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`

@@ -239,7 +239,7 @@ export async function listTicketLines(
 
 export type FigureRow = { unanswered: number; overdue: number; median_ms: number | null }
 
-/** More than anybody reads as a number. */
+/** More than anyone reads as a number. */
 const MOST_COUNTED = 10_000
 /** The median of this many newest answers is close to that of all. */
 const ANSWERS_MEASURED = 1000

@@ -19,7 +19,7 @@ export type FiledDetails = {
   tax_number: string
 }
 
-/** Sealed for this person, so that it opens for nobody else. */
+/** Sealed for this person, so that it opens for no one else. */
 export function sealDetails(vault: Vault, providerId: string, details: FiledDetails): string {
   return vault.sealText(JSON.stringify(details), aboutOf(providerId))
 }

@@ -15,7 +15,7 @@ const SAID: Record<Exclude<OfferRow['state'], 'open'>, string> = {
   void: 'This time is no longer held for you.',
 }
 
-/** @throws DomainError not_found for somebody else's, wrong_state when it is over */
+/** @throws DomainError not_found for another person's, wrong_state when it is over */
 export async function requireOpenOffer(deps: Deps, trx: Transaction, clientId: string, id: string): Promise<OfferRow> {
   const offer = await findOffer(trx, id)
   if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer doesn’t exist.')

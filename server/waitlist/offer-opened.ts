@@ -30,8 +30,8 @@ type Slot = ReturnType<typeof openedTimes>[number]
 
 /**
  * Offers what is offered now and was not before to the first in line, each time to one. Times that no one in line can
- * take become public. The caller holds the provider's hours, so nobody books or edits meanwhile.
- * Rules: docs/product-rules.md#waitlist
+ * take become public. The caller holds the provider's hours, so no one books or edits meanwhile. Rules:
+ * docs/product-rules.md#waitlist
  */
 export async function offerOpened(
   deps: Deps,

@@ -46,7 +46,7 @@ export async function prepareLine(deps: Deps, clientId: string, query: TargetQue
   }
 }
 
-/** With what it costs now. @throws DomainError not_found for anybody else's */
+/** With its current price. @throws DomainError not_found for another person's */
 export async function showOffer(deps: Deps, clientId: string, id: string) {
   const now = deps.clock.now()
   const offer = await findOffer(deps.db, id)

@@ -998,7 +998,7 @@ export const unkeyed: Record<string, string> = {
   'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
 }
 
-/** A message that nobody tries any more, and what an owner decides about it. */
+/** A message that was given up, and what an owner decides about it. */
 async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
   const id = await addDeadLetter(t)
   const { token } = await anAdmin(t)
@@ -1008,7 +1008,7 @@ async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
   return { token, body, other, effects }
 }
 
-/** Somebody whose payouts we hold. @returns their id */
+/** A provider whose payouts we hold. @returns their id */
 async function aHeldPayee(t: TestApp): Promise<string> {
   const { id } = await anOpenProvider(t)
   await addLine(t, id, 5000)

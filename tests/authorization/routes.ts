@@ -27,7 +27,7 @@ export type Things = {
   entry: Record<Target, string>
   /** An address that client A has saved, and one of client B. */
   address: Record<Target, string>
-  /** Somebody of the household of client A, and of client B. */
+  /** A household member of client A, and one of client B. */
   member: Record<Target, string>
   /** A time off of provider A, one of provider B. */
   timeOff: Record<Target, string>
@@ -45,7 +45,7 @@ export type Things = {
   break: Record<Target, string>
   /** What client A disputes of their booking, and client B of theirs. */
   dispute: Record<Target, string>
-  /** What somebody decided about money and a second admin has to agree to: two of them. */
+  /** A decision about money that a second admin has to approve: two of them. */
   ruling: Record<Target, string>
   /** A new name that provider A asks for, one that provider B asks for. */
   change: Record<Target, string>
@@ -57,7 +57,7 @@ export type Things = {
   answer: Record<Target, string>
   /** A promo code, another one. */
   promo: Record<Target, string>
-  /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
+  /** A photo that client A uploaded for a review not written yet, and one of client B. */
   reviewPhoto: Record<Target, string>
   /** A photo of the work of provider A, one of provider B. */
   photo: Record<Target, string>
@@ -86,13 +86,13 @@ export type RouteCase = {
   params?: (things: Things, target: Target) => Record<string, string>
   query?: (things: Things, target: Target) => Record<string, string>
   body?: (things: Things, target: Target) => object
-  /** Anybody may read the foreign thing: then it need not look like an unknown one. */
+  /** Anyone may read the foreign thing: then it need not look like an unknown one. */
   isPublicRead?: true
-  /** Anybody may read the thing, so a foreign change is told apart (403) from an unknown one (404). */
+  /** Anyone may read the thing, so a foreign change (403) differs from an unknown one (404). */
   isPublicThing?: true
   /** Says the same of every thing, known or not. */
   isUnaware?: true
-  /** The route does not name a thing of anybody. */
+  /** The route names nothing that belongs to a person. */
   hasNoTarget?: true
   /** Before each call: takes back what former calls add up to. */
   before?: (t: TestApp) => Promise<unknown>
@@ -111,10 +111,10 @@ export const principals = [
   'revoked',
   'expired',
 ] as const
-/** An admin here is an owner; those with fewer powers come with ids that nobody has (matrix.test.ts). */
+/** An admin here is an owner; those with fewer powers use unknown ids (matrix.test.ts). */
 export type Principal = (typeof principals)[number]
 
-/** Whoever is signed in may. */
+/** Anyone signed in may. */
 const SIGNED_IN = ['clientA', 'clientB', 'providerA', 'providerB', 'pending', 'admin'] as const
 
 const WORDS = {
@@ -232,12 +232,12 @@ export const routes: Record<string, RouteCase> = {
   },
   'DELETE /household/:id': { owners: ['clientA'], params: ({ member }, target) => ({ id: member[target] }) },
   'GET /blocks': none,
-  // Anybody but oneself.
+  // Anyone but oneself.
   'POST /blocks/:id': {
     owners: ['clientA', 'clientB', 'providerB', 'pending', 'admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),
   },
-  // Answered alike for whoever it is.
+  // The same answer for everyone.
   'DELETE /blocks/:id': { isUnaware: true, params: ({ provider }, target) => ({ id: provider[target] }) },
 
   'GET /messages/conversations': none,
@@ -697,7 +697,7 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ booking_id: booking[target] }),
   },
   'GET /credit': none,
-  // Nobody's refund is refused here: whoever may ask is told that there is none.
+  // No refund is refused here: anyone who may ask learns that there is none.
   'POST /credit/refunds/:id': { ...none, params: () => ({ id: 'a'.repeat(26) }) },
   'POST /gift-cards': {
     ...none,

@@ -143,7 +143,7 @@ export async function addWaiting(
   }
 }
 
-/** A line that has paused, and a time that is held for whoever waits in it. */
+/** A paused line, and a time held for the person who waits in it. */
 async function addHeld(t: TestApp, clientId: string, providerId: string): Promise<{ line: string; offer: string }> {
   const [line, release, offer] = [newId(), newId(), newId()]
   const at = t.clock.now()

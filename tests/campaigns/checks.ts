@@ -35,7 +35,7 @@ export async function countOverlapsByJoin(db: Database): Promise<{ provider: num
   return rows[0]!
 }
 
-/** Bookings whose two claims are not exactly theirs: somebody missing, or another time. */
+/** Bookings whose two claims are not exactly theirs: a person missing, or another time. */
 export async function countUnclaimed(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from booking b

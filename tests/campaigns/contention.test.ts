@@ -96,7 +96,7 @@ describe('bookings from several processes on one database', () => {
       hours,
       at: NOW,
     })
-    // Nobody wants two overlapping slots: an hour and the next share no client.
+    // No client wants two overlapping slots: an hour and the next share no client.
     const outcomes = await run(plan(bulk, (slot, rival) => slot * RIVALS + rival))
     expect(outcomes).toHaveLength(SLOTS * RIVALS)
     expect([...winnersOf(outcomes).values()].map((winners) => winners.length)).toEqual(Array(SLOTS).fill(1))

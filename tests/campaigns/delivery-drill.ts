@@ -22,7 +22,7 @@ export type Drill = {
   texts: number
   /** Mails that came again, under their own Message-ID. */
   mailRepeats: number
-  /** Text messages of which nobody knows whether they were sent: at most those that a dead worker had in its hands. */
+  /** Text messages whose delivery is unknown: at most those that a dead worker was processing. */
   textsUnknown: number
   /** What must not be, in words. */
   faults: string[]
@@ -108,7 +108,7 @@ async function countWaiting(db: Database, which: 'claimed_until is null' | 'true
   return rows[0]!.count
 }
 
-/** But for the one booking's own messages, which nobody sends. */
+/** Except for the one booking's own messages, which no one sends. */
 async function listEndings(db: Database): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select recipient, channel, sent_at is not null as is_sent, last_error from outbox_message

@@ -79,7 +79,7 @@ export async function createFleet(options: FleetOptions): Promise<Fleet> {
       }
     },
     async killOne() {
-      // On a slow machine a start takes long: killing faster than that would leave nobody to ask.
+      // On a slow machine a start takes long: killing faster than that would leave no server to ask.
       if (members.some(({ process }) => process === null || dying.has(process))) return false
       const victim = members[Math.floor(Math.random() * members.length)]
       if (!victim?.process) return false

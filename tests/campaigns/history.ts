@@ -10,7 +10,7 @@ export type History = {
   /** How each booking was left, by its id: what the last answers about it said. */
   endings: Map<string, Ending>
   refusals: Map<string, number>
-  /** Answers that nobody may get, and processes that ended by themselves; the first of them in words. */
+  /** Answers that should never occur, and processes that ended by themselves; the first of them in words. */
   surprises: { count: number; words: string[] }
   /** Requests that lost their server, and were asked again under their key until they had an answer. */
   unknown: number
@@ -24,7 +24,7 @@ export type History = {
   refunds: number
   sideDoor: SideDoor
   seconds: number
-  /** The longest time in which nobody got an answer. */
+  /** The longest time without any answer. */
   longestSilenceMs: number
   lastAnswerAt: number
 }

@@ -48,7 +48,7 @@ async function startWorkerWith(ports: Ports): Promise<ServerProcess> {
   return worker
 }
 
-/** By a worker that nobody kills. */
+/** By a worker that isn't killed. */
 const deliver = () => createWork(t.deps, mailAndTexts({ mail: mail.port, sms: sms.port }) as Adapters).deliver()
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -24,7 +24,7 @@ export type Drill = {
   rounds: number
   /** From the moment at which it could be there again (or, supervised, at which it was lost) to the first good answer. */
   longestReturnMs: number
-  /** The longest that anybody waited for an answer, and that the readiness check took. */
+  /** The longest wait for an answer, and of the readiness check. */
   longestWaitMs: number
   longestReadyMs: number
 }
@@ -42,7 +42,7 @@ type Strike = { name: string; rounds: number; act: (load: Load) => Promise<unkno
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const BULK = { providers: 40, clients: 200, hours: hoursOf, at: NOW }
-/** Between two strikes everybody is served for a while. */
+/** Between two strikes everyone is served for a while. */
 const CALM_MS = 300
 /** Of a machine that does other things meanwhile; the figures are in docs/bench.md. */
 const RETURN_LIMIT_MS = 120_000

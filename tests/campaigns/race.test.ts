@@ -82,7 +82,7 @@ test.each(FAULTS)('the verdict finds what would be %s', async (name, breakIt) =>
   expect(found).toContainEqual(expect.stringMatching(`^${name} `))
 })
 
-/** The table without its constraint, and somebody else who got the same hour of the same provider. */
+/** The table without its constraint, and a rival who got the same hour of the same provider. */
 async function addRivalVisit(trx: Transaction): Promise<void> {
   await sql`alter table claim drop constraint claim_no_overlap`.execute(trx)
   await sql`
@@ -96,7 +96,7 @@ async function addRivalVisit(trx: Transaction): Promise<void> {
     from twin, unnest(array[provider_id, client_id]) as party`.execute(trx)
 }
 
-/** A second checkout of a paid order, paid as well, that nobody gave back. */
+/** A second checkout of a paid order, paid as well, that wasn't refunded. */
 async function payAgain(trx: Transaction): Promise<void> {
   await sql`
     with session as (

@@ -130,7 +130,7 @@ async function runLanes(
   }
 }
 
-/** The request and, now and then, somebody at the side door who wants time of this moment or of the next hour. */
+/** The request and, now and then, a rival at the side door who wants the time of this moment or of the next hour. */
 function stepsOf(race: Race, n: number): Promise<void>[] {
   const asked = attemptOf(race.bulk, n)
   if (n % KNOCK_EVERY !== 0) return [attempt(race, asked)]

@@ -9,7 +9,7 @@ export type Ending = { status: string; payment: 'unpaid' | 'paid' | 'refunded' }
 type Told = { race: Asking; asked: Attempt; id: string }
 type Story = (told: Told) => Promise<Ending>
 
-/** An answer that the story does not know; what becomes of its booking is then nobody's promise. */
+/** An answer that the story doesn't know; what becomes of its booking is then unpredictable. */
 class Unexpected extends Error {}
 
 const STORIES: Story[] = [
@@ -90,7 +90,7 @@ async function setStatus(told: Told, who: 'client' | 'provider', status: string)
     body: { status },
   })
   expectStatus(reply, 200, `${who} wants ${status}`)
-  // A repeat shows the booking as it is by then; nobody else changes it but the story itself.
+  // A repeat shows the booking as it is by then; only the story itself changes it.
   if (reply.body.status !== status) throw new Unexpected(`${id} is ${reply.body.status} and not ${status}`)
   return { status, payment: 'unpaid' }
 }
@@ -107,7 +107,7 @@ async function openCheckout({ race, asked, id }: Told): Promise<string> {
   return reply.body.session_id!
 }
 
-/** @returns whether the checkout is paid; this one door knows no keys, so whoever lost the answer looks. */
+/** @returns whether the checkout is paid; this one door knows no keys, so a caller without an answer looks. */
 async function pay({ race }: Told, session: string): Promise<boolean> {
   const path = `/sandbox/checkout/${session}`
   const reply = await askUntilKnown(race, { method: 'POST', path: `${path}/pay`, body: GOOD_CARD })

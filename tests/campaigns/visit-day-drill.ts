@@ -60,10 +60,10 @@ export type VisitDayDrill = {
 }
 
 /**
- * The timers of visits, with the worker killed again and again between and within the steps of the clock; of each notice
- * there must be one, and no text message may be sent twice.
- * @param kills how often at each moment, before a worker that nobody kills does the rest
- * @param moments of the clock; those at which somebody acts have to be among them
+ * The timers of visits, with the worker killed again and again between and within the steps of the clock; of each
+ * notice there must be one, and no text message may be sent twice.
+ * @param kills how often at each moment, before a worker that isn't killed does the rest
+ * @param moments of the clock; those at which people act have to be among them
  * @param killAt those of them at which workers are killed
  */
 export async function drillVisitDay({

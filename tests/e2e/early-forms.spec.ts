@@ -13,7 +13,9 @@ import { checkPage, expect, test } from './site.ts'
 const SECRET = 'Rain-on-3-roofs!'
 const EMAIL = 'Very.Private@example.test'
 
-/** Pages with a form for anybody; `send` is its button, `first` that of a form which scripts would ask step by step. */
+/**
+ * Pages with a form for everyone; `send` is its button, `first` that of a form which scripts would ask step by step.
+ */
 const FORMS: { path: string; send: string; first?: string }[] = [
   { path: '/login?redirect=/profile', send: 'Login' },
   { path: '/signup', send: 'Create account', first: 'Continue' },

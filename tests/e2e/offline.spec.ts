@@ -141,7 +141,7 @@ test('what is kept of a day goes with the session and after 36 hours', async ({ 
     await expect(page).toHaveURL(/\/login/)
   }
 
-  // Too old: whoever looks finds nothing, with or without a network.
+  // Too old: there is nothing to find, with or without a network.
   await keepDay(page, visit)
   await goOffline(page)
   await page.evaluate(
@@ -180,7 +180,7 @@ test('what is kept of a day goes with the session and after 36 hours', async ({ 
   await expect(page).toHaveURL(/\/login/)
   await expectNothingKept()
 
-  // Somebody else on the same device.
+  // Another person on the same device.
   await keepToken(page, (await signIn(page, 'provider')).token)
   await keepDay(page, visit)
   await keepToken(page, (await signIn(page, 'provider2')).token)

@@ -18,8 +18,8 @@ const ROOMY = 4
 const FIRST_HOURS = 60
 
 /**
- * A provider of the service who visits all of the homes, with a day that has room for everybody. Which one it is does
- * not matter, and differs from run to run: ties of the list are drawn.
+ * A provider of the service who travels to all of the homes, with a day that has room for everyone. Which one it is
+ * does not matter, and differs from run to run: ties of the list are drawn.
  */
 export async function findOpening(request: APIRequestContext, service: string, homes: string[]): Promise<Opening> {
   const lists = await Promise.all(homes.map((postal) => visitorsOf(request, service, postal)))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Lets every visit of a page end only when its scripts have taken over what the server rendered: whoever presses a
- * button before that presses a picture of it. Not for browsers without scripts.
+ * Lets every visit of a page end only when its scripts have taken over what the server rendered: before that, pressing
+ * a button only presses a picture of it. Not for browsers without scripts.
  */
 export function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {

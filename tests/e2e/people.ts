@@ -15,8 +15,8 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 let made = 0
 
 /**
- * Somebody who was never here: limits count by phone and address, so every run has new ones. No two of a run share a
- * number, and none has one of the demo's, which begin with 555.
+ * A new person: limits count by phone and address, so every run has new ones. No two of a run share a number, and none
+ * has one of the demo's, which begin with 555.
  */
 export function somebody(role: Person['role'], firstName: string): Person {
   made += 1
@@ -140,8 +140,8 @@ const admins = new Map<Admin, Session & { provenAt: number }>()
 const PROVEN_FOR_MS = 10 * 60_000
 
 /**
- * Signs in by the API and leaves the token where the site keeps it, for journeys about something else. An admin's second
- * factor is fresh by the sandbox's clock, however long the run takes and whoever moved that clock before.
+ * Signs in by the API and leaves the token where the site stores it, for journeys about something else. An admin's
+ * second factor is fresh by the sandbox's clock, however long the run takes and whatever moved that clock before.
  */
 export async function signIn(page: Page, who: Demo): Promise<Session> {
   const session =

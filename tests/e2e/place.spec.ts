@@ -2,7 +2,7 @@ import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 test('a postal code goes along from page to page until it is taken away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  // Without a day: the first one with somebody free, whichever that is.
+  // Without a day: the first one with anyone available.
   await page.goto('/search?service=Balayage&postal=V6B')
   await expect(page.getByLabel('Postal code')).toHaveValue('V6B')
   const who = page

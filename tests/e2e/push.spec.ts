@@ -109,7 +109,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   for (const path of ['https://elsewhere.test/bookings', '//elsewhere.test/bookings', 'javascript:alert(1)'])
     expect((await tap(worker, path)).opened).toEqual([`${origin}/inbox`])
 
-  // Signed in, with the worker in charge: answers of the API pass it by, and no page of anybody stays.
+  // Signed in, with the worker in charge: answers of the API pass it by, and no personal page stays.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -7,7 +7,7 @@ import { checkPage, expect, test } from './site.ts'
 type Found = { service_id: string; date: string; time: string }
 type Card = { id: string; next_slots: { start: string }[] }
 
-/** An hour at which the provider is free and somebody else sells the same for no more. */
+/** An hour at which the provider is available and another one offers the same for no more. */
 async function findShared(request: APIRequestContext, provider: string): Promise<Found> {
   const ask = async <T>(path: string) => (await (await request.get(`/api/${path}`)).json()) as T
   const postal = HOMES.client

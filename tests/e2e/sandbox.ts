@@ -50,7 +50,9 @@ export async function purgeUsedCodes(email: string): Promise<void> {
 
 let isAlone = false
 
-/** Time that passes for one journey passes for everybody on its sandbox, so only who is alone there may move it. */
+/**
+ * Time that passes for one journey passes for all on its sandbox, so only a journey that is alone there may move it.
+ */
 export function allowMoves(isAllowed: boolean): void {
   isAlone = isAllowed
 }

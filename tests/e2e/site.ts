@@ -9,9 +9,9 @@ import { allowMoves, reachDatabase } from './sandbox.ts'
 
 export type WorkerOptions = {
   /**
-   * Which journeys share a sandbox. Those without a word share one, as people do. `clock`: they move its clock, and set
-   * it right when they end. The address of a file (`import.meta.url`): its journeys change what everybody meets, or are
-   * away for weeks.
+   * Which journeys share a sandbox. Those without this option share one, as people do. `clock`: they move its clock,
+   * and set it right when they end. The address of a file (`import.meta.url`): its journeys change what everyone meets,
+   * or are away for weeks.
    */
   alone: string
   /** The development server instead of the built site. */
@@ -39,7 +39,7 @@ export const onSandbox = base.extend<object, WorkerFixtures>({
 })
 
 type Fixtures = {
-  /** Somebody else, in a browser of their own: nothing is shared with `page`. */
+  /** Another person, in a browser of their own: nothing is shared with `page`. */
   newVisitor: () => Promise<Page>
   quietBrowser: void
 }

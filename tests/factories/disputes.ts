@@ -47,7 +47,7 @@ function mineOf(disputes: Dispute[]): Dispute {
   return mine
 }
 
-/** By somebody who has just proved the second factor. */
+/** By an admin who has just proved the second factor. */
 export async function decideAs(
   t: TestApp,
   admin: Pick<TestPerson, 'id'>,

@@ -19,7 +19,7 @@ export type GatewayApp = {
   gateway: SandboxGateway
   /** The company that pays providers, as it is. */
   payouts: SandboxPayouts
-  /** Events that the gateway has sent, and nobody has delivered yet. */
+  /** Events that the gateway has sent and that haven't been delivered yet. */
   sent: string[]
   /** Hands an event to the webhook; answers the HTTP status. */
   deliver(body: string, signature?: string): Promise<number>

@@ -47,9 +47,10 @@ configure({
 })
 
 /**
- * A page as somebody uses it in a browser, without one: the site's own code on a document without layout, with the
- * server and the database of the test behind it. For what is said, kept and sent. What needs layout, a real network or
- * more than one page at a time is a journey (tests/e2e). The caller closes it, or calls `closePages` after each test.
+ * A page as a person uses it in a browser, without one: the site's own code on a document without layout, with the
+ * server and the database of the test behind it. For what is said, stored and sent. What needs layout, a real network
+ * or more than one page at a time is a journey (tests/e2e). The caller closes it, or calls `closePages` after each
+ * test.
  * @param address path and search, and what follows a #
  */
 export async function openPage(t: App, address: string, { token }: { token?: string } = {}) {

@@ -15,7 +15,7 @@ export function allChecks(kind: PaperKind): string[] {
 
 export type GivenPaper = { kind: PaperKind; expires?: string | null; state?: 'accepted' | 'submitted' }
 
-/** Papers that somebody has checked, or that wait, written down at once and without a picture. */
+/** Checked or waiting papers, written directly and without a picture. */
 export async function givePapers(t: TestApp, providerId: string, papers: readonly GivenPaper[]): Promise<void> {
   const at = t.clock.now()
   await t.db

@@ -34,7 +34,7 @@ export async function portfolioOf(t: TestApp, { token }: Pick<Owner, 'token'>): 
   return (await t.call(getPortfolio, { token })).body
 }
 
-/** Where everybody would see it. */
+/** Where everyone would see it. */
 export function addressOf(id: string, file = '320.webp'): string {
   return `/uploads/portfolio_photos/portfolio_photo_${id}_${file}`
 }

@@ -46,7 +46,9 @@ export async function lastCode(t: TestApp, phone: string): Promise<string> {
   return message?.text.slice(0, 6) ?? ''
 }
 
-/** Somebody who signed up through the front door, logged in, and accepted the terms of the role unless said otherwise. */
+/**
+ * A person who signed up through the front door, logged in, and accepted the terms of the role unless said otherwise.
+ */
 export async function signedUp(
   t: TestApp,
   change: Parameters<typeof signUpBody>[0] = {},

@@ -213,7 +213,7 @@ function listOf(rows: readonly Row[], query: Record<string, string>) {
   return { object: 'list', data, has_more: begins + data.length < fitting.length, url: '/v1' }
 }
 
-/** With the payment itself and what is kept of it, where somebody asks for that; a session's own `cost` is what it says. */
+/** With the payment itself and its fee, when requested; otherwise a session's own `cost` says it. */
 function expanded<T extends { data: Row[] }>(
   list: T,
   before: string,

@@ -66,7 +66,7 @@ const MANICURE = { title: 'Classic Manicure', category: 'nail', price: 45 }
 /** Of age, whatever day it is. */
 export const BIRTH_DATE = '1990-05-17'
 
-/** With profile, hours, services and checked papers, and not yet submitted: invisible to everybody else. */
+/** With profile, hours, services and checked papers, and not yet submitted: invisible to everyone else. */
 export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}): Promise<OpenProvider> {
   const { name = TESS, location = 'Kitsilano', weekly = NINE_TO_FIVE, offers = [MANICURE] } = options
   const { availability, rules, gst } = options
@@ -93,7 +93,7 @@ export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}
   return { ...person, services }
 }
 
-/** Checked ones, all that somebody with these offers needs. */
+/** Checked ones, all that a provider with these offers needs. */
 function papersFor(offers: readonly { title: string }[], insuredUntil: string | undefined): GivenPaper[] {
   const asked = entries.filter(({ name }) => offers.some(({ title }) => title === name))
   const certificates = new Set(asked.flatMap(({ requiredPapers }) => requiredPapers))

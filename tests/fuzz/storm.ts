@@ -7,7 +7,7 @@ import type { Program } from '#tests/shipped/program.ts'
 import { askEverything, VISITOR, type Asker } from '#tests/shipped/questions.ts'
 import { oddRequest, walk, type OddRequest } from './odd-requests.ts'
 
-/** Somebody who sends; `renew` gives a new session once theirs ended. */
+/** A sender; `renew` gives a new session once theirs ended. */
 export type Principal = { name: string; asker: Asker; renew?: () => Promise<Asker> }
 
 export type Storm = {

@@ -245,7 +245,7 @@ const withdraws = fc.tuple(which, side).map(([n, who]) =>
   }),
 )
 
-/** Somebody who takes no part gets what an unknown id gets, and changes nothing. */
+/** A person without a part in it gets what an unknown id gets, and changes nothing. */
 const strangers = fc.tuple(which, side).map(([n, who]) =>
   command(`another ${who} tries (${n})`, async (world, real) => {
     const found = pick(world, n)

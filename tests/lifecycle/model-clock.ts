@@ -50,7 +50,7 @@ export function answerByAfterProposal(before: number, proposal: number, start: n
   return Math.max(before, awake <= start - HOUR ? awake : plain)
 }
 
-/** The first moment from then on at which somebody has been awake for half an hour. */
+/** The first moment from then on at which people have been awake for half an hour. */
 function awakeBy(plain: number): number {
   let awake = plain
   while (isNight(awake) || isNight(awake - 30 * MINUTE)) awake += MINUTE

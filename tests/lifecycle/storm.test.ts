@@ -10,8 +10,8 @@ import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type V
 import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
 
 /**
- * Everything that can happen to one booking, at the same moment: both people, the payment, the clock. Whoever wins, time
- * and money must agree with the state that is left. `npm run test:long -- storm` is a longer one.
+ * Everything that can happen to one booking, at the same moment: both people, the payment, the clock. Whatever wins,
+ * time and money must agree with the state that is left. `npm run test:long -- storm` is a longer one.
  */
 const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 9)
 const PRICE = 8401

@@ -110,7 +110,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await lost.part.says('Someone else will review it.')
   expect(await lost.part.hasButton('Appeal')).toBe(false)
 
-  // Whoever decided before does not decide the appeal, and nobody does before the other side was heard.
+  // The admin who decided before does not decide the appeal, and no one does before the other side was heard.
   const again = await inConsole(admin)
   await again.panel.says('All that we agreed on at the door was done.')
   await again.panel.says('You decided this before. Someone else has to decide the appeal.')

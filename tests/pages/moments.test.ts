@@ -45,7 +45,7 @@ async function fillSignUp(page: OpenPage) {
   page.choose('Province or territory', 'BC')
 }
 
-/** What the server says to somebody who signs up, but for what fails. */
+/** The server's answers to a sign-up, except for failures. */
 function answerSignUp(page: OpenPage) {
   page.answer('POST', /send-code/)
   page.answer('POST', /signup-with-verification/, { status: 201 })

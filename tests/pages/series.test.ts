@@ -40,7 +40,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await page.says('3 visits at $60.00 each')
   page.choose(/^What to do about /, 'At 12:00 PM that day')
   await page.says('4 visits at $60.00 each, $240.00 in all.')
-  // All of it is there again for whoever comes back, and the focus is left alone.
+  // All of it is there again on return, and the focus is left alone.
   await page.go('/about')
   await page.go(booking)
   await page.findByRole('radio', { name: '9:00 AM', checked: true })

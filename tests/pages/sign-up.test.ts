@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** A form of a sign-up that can be sent, with a number that nobody has. */
+/** A sign-up form that can be sent, with an unused number. */
 async function fillSignUp(page: Page): Promise<{ email: string; phone: string }> {
   const { email, phone_number: phone } = signUpBody()
   for (const [label, text] of [
@@ -82,7 +82,7 @@ test('the sign-up form says what is wrong in each step and keeps what was typed'
     ['Confirm password', 'something else', 'Passwords do not match'],
   ])
   await page.press('Back')
-  // What is wrong in the second step does not keep anybody in the first.
+  // A mistake in the second step keeps no one in the first.
   await expect.poll(() => isDisabled(button('Continue'))).toBe(false)
   expect(valueOf(page, 'Email')).toBe(email)
   expect(valueOf(page, 'Phone number')).toMatch(/^\(604\) \d{3}-\d{4}$/)

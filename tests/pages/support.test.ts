@@ -157,7 +157,7 @@ test('a visitor writes, is answered by a template, writes back by email, and it 
   const page = await open('/admin/cases?kind=ticket&owner=nobody')
   await page.press(new RegExp(subject.replace('?', '.')))
   const panel = page.part('region', 'Message of Vera Visitor')
-  // Words are words: nothing that somebody wrote is a link or has a form.
+  // Text is text: nothing that a person wrote becomes a link or formatting.
   await panel.says('<b>now</b>')
   expect((await panel.inside()).queryByRole('link', { name: /phish/ })).toBe(null)
   await panel.press('Take it')

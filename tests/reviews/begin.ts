@@ -41,7 +41,7 @@ export async function begin(t: TestApp, visits: readonly Visit[]): Promise<Model
   }
 }
 
-/** However long nobody did anything: what is tried here is no session. */
+/** However long no one acts: sessions aren't tested here. */
 export async function keepSignedIn(t: TestApp, now: Date): Promise<void> {
   await sql`update session set last_used_at = ${now}, expires_at = '2099-01-01'`.execute(t.db)
 }

@@ -73,7 +73,7 @@ export function reopen({ now }: Model, visit: ModelVisit): number {
   return now < visit.doneAt && !visit.isCancelled ? 200 : 403
 }
 
-/** Stars and words of somebody who leaves stay, without a name and without pictures. */
+/** Stars and text of a deleted account stay, without a name and without pictures. */
 export function forget(review: ModelReview | undefined): void {
   if (!review) return
   review.isNameless = true
@@ -88,7 +88,7 @@ export function report({ now }: Model, visit: ModelVisit): number {
   return 200
 }
 
-/** Of an open report. Decided for the client the visit is none, and nobody reads a review of it any more. */
+/** Of an open report. Decided for the client the visit doesn't count, and no one reads a review of it any more. */
 export function decide({ now }: Model, visit: ModelVisit, decision: 'client' | 'provider'): void {
   visit.report = { decidedAt: now }
   if (decision === 'provider') return
@@ -120,7 +120,7 @@ export function reply(review: ModelReview): number {
   return 200
 }
 
-/** By somebody else, of what a client wrote. */
+/** By another person, about a client's review. */
 export function vote(review: ModelReview, isHelpful: boolean): number {
   if (!isSeen(review)) return 404
   review.isVoted = isHelpful
@@ -150,7 +150,7 @@ export function viewOf(model: Model, visit: ModelVisit, side: Side) {
 /** What a few read about the client of a visit. */
 export const aboutClient = ({ reviews: { provider } }: ModelVisit) => (isSeen(provider) ? [shownOf(provider)] : [])
 
-/** What everybody reads about the one provider. */
+/** What everyone reads about the one provider. */
 export function publicOf({ visits }: Model) {
   const seen = visits.flatMap(({ reviews }) => (isSeen(reviews.client) ? [reviews.client] : []))
   const sum = seen.reduce((all, { stars }) => all + stars, 0)

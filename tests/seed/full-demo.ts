@@ -58,7 +58,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const unread = { client: 1, client2: 1, provider: 3, provider2: 1 }
   for (const [who, count] of Object.entries(unread))
     expect((await t.call(countUnread, { token: await tokenOf(who) })).body.unread, who).toBe(count)
-  // One provider is at a door, with somebody who would be told; another visit of today shows its code.
+  // One provider is at a door, with a contact who would be notified; another visit of today shows its code.
   const days = async (who: string) => (await t.call(listToday, { token: await tokenOf(who) })).body
   const [now] = (await days('provider')).map(({ day }) => day)
   expect(now).toMatchObject({ is_shown: true })
@@ -72,7 +72,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()
   const byClients = reviews.filter(({ side }) => side === 'client')
   expect(byClients.filter(({ published_at }) => published_at).length).toBeGreaterThan(30)
-  // Some wait for the other side, not everybody is happy, and some are answered.
+  // Some wait for the other side, not everyone is happy, and some are answered.
   expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
   const allowed = await sql<{
     n: number

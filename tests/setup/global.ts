@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `homebloom_template_${shortHash(await migrationsText())}`
   await ensureTemplate(target, template)
   project.provide('testServer', { target, template })
-  // A server that nobody has stopped is joined by the next run; one of another folder removes it.
+  // A server that wasn't stopped is joined by the next run; one of another folder removes it.
   return process.env.KEEP_TEST_SERVER ? leave : stop
 }
 

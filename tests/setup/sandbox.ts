@@ -24,7 +24,7 @@ export type SandboxOptions = {
   port: number
   /**
    * The folder of a run whose sandboxes share one playing of the demo, and whose uploads go there; without it the
-   * program plays its own, as for everybody.
+   * program plays its own, as `npm start` does.
    */
   run?: string | undefined
   /** `npm run dev` in place of `npm start`. */

@@ -94,7 +94,7 @@ export async function lendDemo(name: string): Promise<LentDemo> {
   }
 }
 
-/** Whoever comes first plays it, and the others wait for the end. */
+/** The first one plays it, and the others wait for the end. */
 async function withDemo(run: string, target: Target, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const demo = nameOf(run)
   const pool = createPool(target, { max: 1 })

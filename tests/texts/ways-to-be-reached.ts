@@ -1,6 +1,6 @@
 import { linesOf } from './lines-of.ts'
 
-/** What somebody writes, and in it from and to (not included) what must not be readable any more. */
+/** What a person writes, and in it from and to (not included) what must not be readable any more. */
 export type Reach = { text: string; secrets: [from: number, to: number][] }
 
 /** Ways to be reached that people try. What must go stands between « and »; a line without is all of it. */

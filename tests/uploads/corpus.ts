@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { pngOf, resized, resizedWebp, withChunk, withComment } from './malicious-files.ts'
 import { aPdf, handMade, onePage, stream } from './pdfs.ts'
 
-/** Files that people send by mistake, and files that somebody made to break what opens them. */
+/** Files that people send by mistake, and files made to break what opens them. */
 
 export type Case = {
   name: string

@@ -51,7 +51,7 @@ export async function drillUploads({ db, target, rounds, atOnce, isShort = false
   const server = await startServer(target, uploads)
   const site = { db, clock: systemClock } as unknown as TestApp
   const stranger = await addPerson(site)
-  // The uploads of one person wait for each other, so each line is somebody else.
+  // The uploads of one person wait for each other, so each line is another person.
   const owners = await Promise.all(Array.from({ length: atOnce }, () => addPerson(site)))
   const [owner] = owners as [TestPerson, ...TestPerson[]]
   const drill: Drill = {
@@ -145,7 +145,7 @@ export async function drillUploads({ db, target, rounds, atOnce, isShort = false
   const photo = all.find(({ name }) => name === 'noise of 9 MB')!
   const paper = all.find(({ name }) => name === 'a PDF')!
   const small = all.find(({ name }) => name === 'one pixel')!
-  // By somebody who has sent nothing else, so that whatever is kept of it shows.
+  // By a person who has sent nothing else, so that anything stored of it shows.
   const breaker = await addPerson(site)
   const before = (await readdir(uploads)).length
   for (const one of [photo, paper])

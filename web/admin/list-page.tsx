@@ -48,7 +48,7 @@ export function AdminTabs<S extends string>({
   )
 }
 
-/** The parts of a desk that somebody may open. */
+/** The parts of a console page that this admin may open. */
 export function statesFor<S extends string>(states: readonly AdminState<S>[], { admin_scopes = [] }: SessionUser) {
   return states.filter(({ scopes }) => !scopes || scopeFor(scopes, admin_scopes) !== null)
 }

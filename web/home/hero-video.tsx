@@ -22,7 +22,7 @@ export function HeroVideo() {
   const [playing, setPlaying] = useState(false)
 
   useEffect(() => {
-    // After the page itself: the loop is the last thing that anybody waits for.
+    // After the page itself: the loop is the last thing to wait for.
     const timer = setTimeout(() => setWelcome(movementIsWelcome()), 300)
     return () => clearTimeout(timer)
   }, [])

@@ -23,7 +23,7 @@ export function groupByVisit(messages: readonly InboxMessage[]): InboxGroup[] {
   })
 }
 
-/** As the bell counts them: what is past asks nobody to look. */
+/** Like the bell's count: past messages ask no one to look. */
 export function isUnread({ is_read, is_past }: InboxMessage): boolean {
   return !is_read && !is_past
 }

@@ -11,8 +11,7 @@ import { mergeLines } from './merge-lines.ts'
 export const LINES_AT_ONCE = 50
 
 /**
- * The lines of a conversation as far as they are loaded, kept up with what is written meanwhile, and marked as read while
- * somebody looks at the newest.
+ * The loaded lines of a conversation, updated with new ones, and marked as read while the person looks at the newest.
  */
 export function useLines(loaded: { thread: Thread; lines: Line[] }) {
   const [thread, setThread] = useState(loaded.thread)

@@ -15,8 +15,8 @@ type Options = {
 const NEAR = 80
 
 /**
- * Keeps the end in sight while somebody is there, and what they read in its place while older lines come in above it or
- * newer ones below.
+ * Keeps the end in sight while the reader is there, and what they read in its place while older lines come in above it
+ * or newer ones below.
  */
 export function useScroll({ newest, oldest, waiting, onSeen, loadOlder }: Options) {
   const ref = useRef<HTMLDivElement>(null)

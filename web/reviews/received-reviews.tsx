@@ -19,7 +19,7 @@ import { ReceivedCard } from './received-card.tsx'
 
 type Found = Answer<typeof contract>
 
-/** Everything that was published about whoever is signed in. */
+/** All published reviews about the signed-in person. */
 export function ReceivedReviews() {
   const { data, error, retry, reload } = useLoaded('received', (signal) => call(listReceivedReviews, { signal }))
   if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />

@@ -10,7 +10,7 @@ type Own = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'compact-sm' | 'compact-md'
   /** As wide as what it stands in. */
   fullWidth?: boolean
-  /** Its act is under way: it turns, and nobody presses it twice. */
+  /** Its act is under way: it turns, and can't be pressed twice. */
   loading?: boolean
   disabled?: boolean
   leftSection?: ReactNode

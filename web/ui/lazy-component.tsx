@@ -9,7 +9,7 @@ const IDLE_MS = 4000
 
 /**
  * A dialog or a part of a page that most people never open: its code comes when the browser has nothing else to do, or
- * as soon as somebody opens it. A part opened earlier appears once its code has arrived.
+ * as soon as it is opened. A part opened earlier appears once its code has arrived.
  * @param isOpened whether these props ask for it; a part that is only on the page while it is open always does
  */
 export function lazyComponent<P extends object>(

@@ -24,7 +24,7 @@ export async function keepDay(paths: readonly string[]): Promise<void> {
   for (const { url } of await pages.keys()) if (!wanted.includes(new URL(url).pathname)) await pages.delete(url)
 }
 
-/** Pages are the same for everybody: who reads one is known to the browser alone. */
+/** Pages are the same for everyone: only the browser knows who reads one. */
 async function keepPage(pages: Cache, path: string): Promise<void> {
   const page = await fetch(path, { cache: 'no-store' })
   if (page.ok && !page.redirected) await pages.put(path, page)

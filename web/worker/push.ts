@@ -43,7 +43,7 @@ function addressOf(path = ''): URL {
   return url.origin === worker.location.origin && path !== '' ? url : inbox
 }
 
-/** A tab that shows it is brought to the front; another may hold what somebody is typing, so a new one is opened. */
+/** A tab that shows it is brought to the front; another may have unsaved typing, so a new one is opened. */
 async function open(url: URL): Promise<unknown> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = tabs.find((tab) => new URL(tab.url).pathname === url.pathname)

@@ -108,7 +108,7 @@ const PAYMENTS = 'payments'
 
 const taskOf = (id: string) => ({ kind: 'reconciliation.stuck', subject: { type: 'reconciliation', id } })
 
-/** A comparison has failed: what it has not compared is kept for the next look, and after an hour somebody is asked. */
+/** A comparison has failed: the rest of it waits for the next look, and after an hour an admin gets a task. */
 async function noteLag(deps: PaymentDeps, comparison: string, span: Span, since: Date): Promise<void> {
   const now = deps.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

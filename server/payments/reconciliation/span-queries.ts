@@ -14,8 +14,8 @@ export async function insertSpans(trx: Transaction, spans: PlannedSpan[]): Promi
 }
 
 /**
- * Takes the next spans in hand, the newest plan first: open things before what has been settled for weeks. Should this
- * process die, somebody else goes on where it was, `claimMs` later.
+ * Claims the next spans, the newest plan first: open things before those settled for weeks. If this process dies,
+ * another one continues where it was, `claimMs` later.
  */
 export async function claimSpans(
   db: Database,
@@ -150,7 +150,7 @@ export type OwnRefund = {
   sent_at: Date | null
   /** When the gateway confirmed it. */
   made_at: Date | null
-  /** The gateway's own name of one that somebody made there and that our books have followed. */
+  /** The gateway's own name of one that was made there by hand and that our books have followed. */
   gateway_id: string | null
 }
 

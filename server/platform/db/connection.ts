@@ -65,8 +65,8 @@ type PoolOptions = {
 }
 
 /**
- * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full
- * pool a request. Statements that are cut off are answered with 503. Migrations take the time they need.
+ * While a person waits for the answer: a hanging process must not hold locks for good, nor a statement or a full pool a
+ * request. Statements that are cut off are answered with 503. Migrations take the time they need.
  */
 const PATIENCE = {
   connectionTimeoutMillis: 5000,
@@ -106,9 +106,9 @@ export function addressOf(target: ConnectionTarget): pg.ClientConfig {
 }
 
 /**
- * Gives up on a database that answers nobody: what is under way is cut off, and until it answers again nobody waits for
- * it. Whether a commit that was cut off took place, only the database knows: such a request is not repeated here; its
- * sender finds out by its idempotency key.
+ * Gives up on a database that doesn't answer: statements under way are cut off, and until it answers again no request
+ * waits for it. Only the database knows whether a commit that was cut off took place: such a request is not repeated
+ * here; its sender finds out by its idempotency key.
  */
 function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: ReadonlySet<Socket>): ClientPool {
   const pulse = watchPulse(addressOf(target), () => sockets.forEach((socket) => socket.destroy()))
@@ -148,8 +148,9 @@ export async function inTransaction<T>(db: Database, fn: (trx: Transaction) => P
 }
 
 /**
- * Keeps an effect outside of the database until the transaction, the outermost when several were joined, has committed;
- * after a rollback it never runs. The change stands by then, so an effect that fails is logged and fails nobody.
+ * Delays an effect outside of the database until the transaction, the outermost when several were joined, has
+ * committed; after a rollback it never runs. The change is final by then, so an effect that fails is logged and makes
+ * nothing else fail.
  */
 export function afterCommit(trx: Transaction, log: Logger, effect: () => void): void {
   const effects = waiting.get(trx)

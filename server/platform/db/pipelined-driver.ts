@@ -87,7 +87,7 @@ class PipelinedDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isOpen = false
-  /** PostgreSQL ends it, or nobody knows what state it is in: it does not go back. */
+  /** PostgreSQL ends it, or its state is unknown: it doesn't go back. */
   #isBroken = false
   /** The first failure among the statements sent ahead. */
   #failure: { error: unknown } | undefined
@@ -96,7 +96,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** Its answer tells nothing, so nobody waits for it. */
+  /** Its answer isn't needed, so no one waits for it. */
   begin(text: string): void {
     this.#isOpen = true
     this.#failure = undefined
@@ -141,7 +141,7 @@ class PipelinedConnection implements DatabaseConnection {
     return answer
   }
 
-  /** @throws the error of what was sent before, which is why this one could not succeed either */
+  /** @throws the error of the statement sent before, because of which this one could not succeed either */
   async #await<R>(query: CompiledQuery): Promise<Answer<R>> {
     try {
       const answer = await this.#send<R>(query)

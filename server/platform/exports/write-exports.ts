@@ -7,7 +7,7 @@ import { advanceExport, claimExports, lockExport, noteFailure, type ExportRow, t
 /** By which it is woken. */
 export const EXPORT_LANE = 'exports'
 
-/** Longer than a piece takes; after it somebody else goes on with what a process had in hand. */
+/** Longer than a piece takes; after it another process continues this one's work. */
 const CLAIM_MS = 60_000
 const LOOK_EVERY_MS = 5000
 const RETRY_MS = 20_000

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COMPRESS_ABOVE = 1024
-/** Good size for little time: somebody is waiting. */
+/** Good size for little time: a person is waiting. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const compressBrotli = promisify(brotliCompress)

@@ -30,7 +30,7 @@ export function registerProblems(app: FastifyInstance): void {
 
 const AWAY_EVERY_MS = 10_000
 
-/** A database that is away refuses everybody: the first is told whole, and of the others how many they were. */
+/** A database that is away refuses everyone: the first refusal is logged whole, the others as a count. */
 function createReport(): (request: FastifyRequest, error: Error) => void {
   let untold = 0
   let lastTold = -Infinity

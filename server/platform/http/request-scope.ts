@@ -33,7 +33,7 @@ export function requestId(): string | null {
   return present.getStore()?.id ?? null
 }
 
-/** As which scope the admin acts whose request is being answered; null for everybody else, and outside of requests. */
+/** The scope of the admin whose request is being answered; null for everyone else, and outside of requests. */
 export function requestScope(): AdminScope | null {
   return present.getStore()?.scope ?? null
 }

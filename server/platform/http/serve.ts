@@ -121,7 +121,7 @@ async function answerHttp(
   if (answer instanceof StreamAnswer) return context.sendStream(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
   if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
-  // Only such answers are the same for everybody; any other may hold something of one visitor.
+  // Only such answers are the same for everyone; any other may contain something of one visitor.
   reply.header('cache-control', 'no-store')
   return reply.status(endpoint.status ?? 200).send(answer)
 }

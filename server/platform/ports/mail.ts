@@ -28,12 +28,12 @@ const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeo
 /** A connection for each message costs more than the message. As many as the lanes of mail are wide, so none waits here. */
 const POOL = { pool: true, maxConnections: 30 } as const
 
-/** This machine itself: nobody is in between. */
+/** This machine itself: nothing is in between. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Settings for nodemailer from the address of an email server. A login goes over TLS alone: `smtp://` with one requires
- * STARTTLS, so that nobody in between can take that away and read along, unless the address says otherwise
+ * Settings for nodemailer from the address of an email server. Logins only go over TLS: `smtp://` with one requires
+ * STARTTLS, so that no one in between can remove it and read along, unless the address says otherwise
  * (`?requireTLS=false`) or the server is on this machine.
  */
 export function transportOf(smtpUrl: string): { url: string; requireTLS?: true } {

@@ -36,7 +36,7 @@ export function linesOfCsv(rows: readonly Row[]): string {
 function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return 'cents' in cell ? dollars(cell.cents) : String(cell.number)
-  // A spreadsheet would work out what begins like a formula, and somebody else wrote it.
+  // A spreadsheet would calculate a text that begins like a formula, and the text comes from other people.
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

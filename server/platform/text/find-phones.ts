@@ -147,8 +147,8 @@ function isPhone(parts: Group[], digits: string, before: string): boolean {
 }
 
 /**
- * Whether it is parted where a number has its pauses, after the third and the sixth digit, and nowhere else: both times
- * in the same way, which a list with "and" before its last part is not, unless somebody asks for a call.
+ * Whether it is separated where a number has its pauses, after the third and the sixth digit, and nowhere else: both
+ * times in the same way, which a list with "and" before its last part is not, unless the text asks for a call.
  */
 function isInThree(parts: Group[], isAsked: boolean): boolean {
   const pauses = new Map<number, string>()

@@ -32,7 +32,7 @@ export function photoPurpose(given: Pick<FilePurpose, 'name' | 'isPublic'> & Par
   }
 }
 
-/** Pictures and PDFs that somebody has to be able to read: wider, and always private. */
+/** Pictures and PDFs that a person must be able to read: wider, and always private. */
 export function documentPurpose(given: Pick<FilePurpose, 'name'> & Partial<FilePurpose>): FilePurpose {
   const wrongType = fileMessages.wrongDocument
   return photoPurpose({

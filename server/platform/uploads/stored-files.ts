@@ -103,7 +103,7 @@ export async function detachFiles(trx: Transaction, ids: readonly string[], at: 
   if (ids.length > 0) await markWaiting(trx, ids, at)
 }
 
-/** From the commit on nobody reaches them; their bytes go within seconds, and then their rows. */
+/** From the commit on no one can reach them; their bytes are deleted within seconds, and then their rows. */
 export async function removeFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await markRemoved(trx, ids, at)
 }

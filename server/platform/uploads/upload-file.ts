@@ -12,7 +12,7 @@ import { pdfStart } from './file-format.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import type { PictureRules, ReadPicture } from './read-picture.ts'
 
-/** One file at a time for each: somebody who sends slowly, or many at once, keeps nobody else waiting. */
+/** One file at a time per person: slow or many uploads of one person keep no one else waiting. */
 const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 10 })
 
 /**

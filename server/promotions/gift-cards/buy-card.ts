@@ -67,7 +67,7 @@ async function place(deps: PaymentDeps, trx: Transaction, buyerId: string, choic
     amount_cents: toCents(amount),
     recipient_email: isMailed ? chosen.recipient_email : null,
     deliver_on: isMailed ? chosen.deliver_on : null,
-    // It goes to somebody who did not ask for it: no way to be reached, or to be led elsewhere, in our name.
+    // It goes to a person who did not ask for it: no contact details or links in our name.
     message: maskContact(chosen.message).text,
     bought_on: deps.localTime.localDate(at),
     created_at: at,

@@ -44,7 +44,7 @@ export type GiftCancelled = OfCard & {
 
 export const GIFT_VOIDED = eventName<GiftVoided>('gift.voided')
 /**
- * The bank has taken back what an unredeemed card was bought with: nobody is owed it any more, and the clients' funds of its
- * order have it again. `amountCents` below zero: the bank has given it back. Each time under a name of its own.
+ * The bank has taken back the money of an unredeemed card: we owe it to no one any more, and it is in the clients'
+ * funds of its order again. `amountCents` below zero: the bank has returned it. Each time under a name of its own.
  */
 export type GiftVoided = OfCard & { voidingId: string }

@@ -21,7 +21,7 @@ export const REDEEMS_PER_ADDRESS: Limit = {
   isPerAddress: true,
 }
 const TOO_OFTEN = 'Too many tries. Please wait an hour and try again.'
-/** The same for a code that never was, one that is void and one that somebody else has redeemed. */
+/** The same for an unknown code, a void one and one that another person has redeemed. */
 const NOT_REDEEMED = 'We couldn’t redeem this code. Please check it, or ask the person who gave it to you.'
 
 /**

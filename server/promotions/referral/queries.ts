@@ -10,7 +10,7 @@ export async function ensureInviteCode(db: Database, personId: string, code: str
   return rows[0]!.code
 }
 
-/** @returns whether they have not been invited by anybody before */
+/** @returns whether they have not been invited before */
 export async function insertReferral(
   trx: Transaction,
   friendId: string,

@@ -40,7 +40,7 @@ export async function listEntryOfferings(
   return rows.slice(0, limit)
 }
 
-/** @returns how many there are, and of how many nobody has decided yet what becomes of their price */
+/** @returns how many there are, and for how many it is undecided what becomes of their price */
 export async function countEntryOfferings(
   db: Database,
   entryId: string,

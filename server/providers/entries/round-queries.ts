@@ -5,7 +5,7 @@ import type { Owner, Range } from './queries.ts'
 /** Purpose of a round: it announces an end, recalculates listings, or also decides about prices outside the range. */
 export type RoundKind = 'retirement' | 'listing' | 'prices'
 
-/** A way through everybody who offers an entry, as far as it has come. */
+/** The progress of a walk through all providers of an entry. */
 export type EntryRound = Range & {
   entry_id: string
   kind: RoundKind
@@ -49,7 +49,10 @@ export async function dropListingRound(trx: Transaction, entryId: string): Promi
   await sql`delete from entry_round where entry_id = ${entryId} and kind = 'listing'`.execute(trx)
 }
 
-/** Whether nobody has decided what becomes of the price of `offering o`, outside the range, and no round is about to say it. */
+/**
+ * Whether it is undecided what becomes of the price of `offering o`, outside the range, and no round is about to report
+ * it.
+ */
 export const isUndecidedO: RawBuilder<boolean> = sql`(
   (not o.price_kept and o.price_until is null or exists (select from entry_round r
     where r.entry_id = o.entry_id and r.kind <> 'retirement' and o.id > r.passed_through

@@ -16,7 +16,7 @@ import {
   takeBack,
 } from './queries.ts'
 
-/** The present one and those before it, of one provider at a time: nobody holds names that others could use. */
+/** The current one and the former ones, of one provider at a time: no one hoards names that others could use. */
 export const MOST_HANDLES = 5
 
 /**

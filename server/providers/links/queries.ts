@@ -47,7 +47,7 @@ export async function takeBack(trx: Transaction, handle: string): Promise<void> 
   await trx.updateTable('link_handle').set({ left_at: null }).where('handle', '=', handle).execute()
 }
 
-/** One that has led nowhere for long; nothing of somebody who was quicker. */
+/** One that has led nowhere for long; nothing if another provider was quicker. */
 export async function purgeHandle(trx: Transaction, handle: string, since: Date): Promise<void> {
   await trx.deleteFrom('link_handle').where('handle', '=', handle).where('left_at', '<=', since).execute()
 }

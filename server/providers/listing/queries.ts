@@ -61,7 +61,7 @@ export async function refreshListing(
   )
 }
 
-/** Notes the day for which turns are drawn. @returns false when somebody has done so already */
+/** Notes the day for which turns are drawn. @returns false when it was done already */
 export async function claimTurns(db: Database, day: string): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_turn (day) values (${day})

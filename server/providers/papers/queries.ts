@@ -28,7 +28,7 @@ export type GraceRow = { kind: PaperKind; until: string | null; told_at: Date | 
 /** A service that is on offer, and the certificates that its catalogue entry asks for. */
 export type NeedRow = { id: string; title: string; is_active: boolean; required_papers: PaperKind[] }
 
-/** All that decides how somebody's papers stand. */
+/** Everything that decides the status of a person's papers. */
 export type PaperFile = { papers: PaperRow[]; grace: GraceRow[]; needs: NeedRow[] }
 
 const columns = sql`p.id, p.provider_id, p.kind, p.state, p.issued_on, p.expires_on, p.details, p.submitted_at,
@@ -187,8 +187,8 @@ export async function startGrace(
 }
 
 /**
- * For everybody who offers the entry without a certificate that it asks for from now on and that counts until `due`, the
- * day until which they have in any case. A grace that ends sooner, or has ended, begins anew.
+ * For everyone who offers the entry without a certificate that it requires from now on and that counts until `due`, the
+ * day until which they have in any case. A grace that ends sooner, or has ended, begins again.
  */
 export async function addGrace(
   trx: Transaction,

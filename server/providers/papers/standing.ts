@@ -18,7 +18,7 @@ import type { PaperFile, PaperRow } from './queries.ts'
 export type Standing = {
   kind: PaperKind
   isRequired: boolean
-  /** Services on offer that need it; empty for what everybody hands in. */
+  /** Listed services that need it; empty for papers that everyone uploads. */
   neededFor: string[]
   /** The paper that counts. */
   current: PaperRow | null
@@ -227,7 +227,7 @@ export function reasonOf(paper: Pick<PaperRow, 'state' | 'reasons' | 'reason'> |
   return paper?.state === 'refused' ? refusalText(paper.reasons, paper.reason) : null
 }
 
-/** The last birthday of somebody who is of age today, in words. */
+/** The last birth date of an adult today, in words. */
 export function adultSinceText(today: string, localTime: LocalTime): string {
   const since = adultSince(today)
   return localTime.longDate(localTime.isDate(since) ? since : `${since.slice(0, 5)}02-28`)

@@ -113,5 +113,5 @@ export async function tellAdmin(
   })
 }
 
-/** Within two days somebody should have looked. */
+/** Due within two days. */
 const ANSWER_MS = 2 * 86_400_000

@@ -46,7 +46,7 @@ export type Decision = {
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
   await inTransaction(deps.db, async (trx) => {
-    // As everybody does before any other row of the provider; ahead of it nobody hands in a paper.
+    // Locked first, as everywhere, before any other row of the provider; meanwhile no paper can be uploaded.
     await lockVerification(trx, providerId)
     const row = await getVerification({ ...deps, db: trx }, providerId)
     const to = nextState(row.state, body.decision)

@@ -105,7 +105,7 @@ export type StateChange = {
   actorId: string
 }
 
-/** Compare and swap: false when somebody else was quicker. */
+/** Compare and swap: false when another call was quicker. */
 export async function markSubmitted(trx: Transaction, { providerId, from, to, at }: StateChange): Promise<boolean> {
   const changed = await trx
     .updateTable('verification')
@@ -117,7 +117,7 @@ export async function markSubmitted(trx: Transaction, { providerId, from, to, at
   return changed !== undefined
 }
 
-/** Compare and swap: false when somebody else was quicker. */
+/** Compare and swap: false when another call was quicker. */
 export async function markDecided(
   trx: Transaction,
   { providerId, from, to, at, actorId }: StateChange,

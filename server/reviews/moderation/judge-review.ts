@@ -26,10 +26,10 @@ export function openDecisions(
 }
 
 /**
- * An admin hides a review or its reply, brings a review back, or lets it stand. The rating follows in the same transaction,
- * and both sides are told of what has changed. Rules: docs/product-rules.md#reported-reviews
- * @throws DomainError not_found for what was never published, wrong_state when somebody was faster, or to bring back what
- *   was said of a visit that is none any more
+ * An admin hides a review or its reply, restores a review, or lets it stand. The rating follows in the same
+ * transaction, and both sides are notified of changes. Rules: docs/product-rules.md#reported-reviews
+ * @throws DomainError not_found for one that was never published, wrong_state when another admin was faster, or to
+ * restore a review of a visit that no longer counts
  */
 export async function judgeReview(
   deps: Deps,

@@ -18,7 +18,7 @@ const GST = '123456782RT0001'
 const START = '2026-11-20T18:00:00Z'
 
 let t: TestApp
-// Months are closed for everybody: each test begins with none that is.
+// Months are closed for everyone: each test begins without a closed one.
 beforeEach(async () => {
   t = await startTestApp({ isFrozen: true, now: START })
 })

@@ -32,7 +32,7 @@ export async function isClosed(db: Database, month: string): Promise<boolean> {
 /** An invoice that could not be issued. */
 export type WaitingInvoice = { provider_id: string; month: string }
 
-/** @returns false when somebody else has issued it meanwhile */
+/** @returns false when another process has issued it meanwhile */
 export async function insertWaiting(
   trx: Transaction,
   waiting: WaitingInvoice & { next_try_at: Date },

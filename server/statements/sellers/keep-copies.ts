@@ -60,7 +60,7 @@ function openText(vault: Vault, row: CopyRow): string {
   }
 }
 
-/** So that it opens for nobody else. */
+/** So that it opens for no one else. */
 function aboutOf({ provider_id, year }: Place): string {
   return `seller copy ${provider_id} ${year}`
 }

@@ -34,7 +34,7 @@ export async function makeSellerFile(deps: Deps, actor: Actor, year: number): Pr
   const { range, presentYear } = await yearOf(deps, year)
   const id = newId()
   const file = { id, year, at }
-  // A year that is not over has figures that nobody reports.
+  // A year that isn't over has figures that no one reports.
   const isOver = year < presentYear
   await inTransaction(db, async (trx) => {
     const count = { sellers: 0, lacking: 0 }

@@ -43,8 +43,8 @@ export async function listSales(
 }
 
 /**
- * Takes the round of a day in hand, or goes on with it. @returns behind whom it goes on; undefined when it is over, or
- * somebody else is at it
+ * Claims the round of a day, or continues it. @returns the person after whom it continues; undefined when it is over,
+ * or another process has it
  */
 export async function holdRound(trx: Transaction, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ after_id: string }>`

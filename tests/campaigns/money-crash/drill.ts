@@ -64,7 +64,7 @@ export async function drillCrashes(names: readonly string[], every = 1): Promise
   return { points, seconds: (performance.now() - begun) / 1000, faults }
 }
 
-/** A visit's time, on days that can be booked; after the last one, somebody else's first. */
+/** A visit's time, on days that can be booked; after the last one, another provider's first. */
 function slotsFrom() {
   let made = 0
   const [days, hours] = [20, 24]
@@ -91,7 +91,7 @@ async function dieOnce(
   await attempt.run().catch(() => undefined)
   const done = tape.stop()
   if (!done.hasDied) return { attempt, ...done }
-  // It comes up again, and whoever got no answer asks once more.
+  // It comes up again, and requests without an answer are repeated.
   await attempt.run()
   return { attempt, ...done }
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { Tape } from './tape.ts'
 
 export type FragileDatabase = TestDatabase & {
-  /** For those who do not die: the payment company, and whoever looks. */
+  /** For those who don't die: the payment company and readers. */
   plain: Database
 }
 

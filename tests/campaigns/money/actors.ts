@@ -29,7 +29,7 @@ const NUMBER = '123456782RT0001'
 const PRICES = [52, 57.5, 80, 84.99, 66.45]
 
 export type Friend = { friend: TestPerson; referrer: TestPerson }
-/** What somebody was given at the start. */
+/** What a person was given at the start. */
 export type Grant = { clientId: string; cents: number }
 export type Cast = {
   stories: Story[]
@@ -40,7 +40,7 @@ export type Cast = {
   grants: Grant[]
 }
 
-/** Everybody, and what they will do. Each client meets each provider once in a season, nobody two at the same time. */
+/** Everyone, and what they will do. Each client meets each provider once in a season, no one two at the same time. */
 export async function cast(world: World, bookings: number): Promise<Cast> {
   const first = Math.ceil(bookings * FIRST)
   const sellersN = Math.ceil(Math.sqrt(first / CLIENTS_PER_PROVIDER)) * 2

@@ -10,7 +10,7 @@ import { DAY, HOUR, type World } from './world.ts'
 
 export type Gift = {
   buyer: TestPerson
-  /** Whoever the code was given to. */
+  /** The person who was given the code. */
   friend: TestPerson
   dollars: number
   byMail: boolean
@@ -20,7 +20,7 @@ export type Gift = {
   card: string
   takesCredit: boolean
   paid: Settled
-  /** Less came than it costs: nobody has bought it, and the money goes back. */
+  /** Less came than it costs: it isn't bought, and the money is refunded. */
   short: Short | null
   isRedeemed: boolean
 }

@@ -9,7 +9,9 @@ import { bookMissing, takeBackShort } from './shorts.ts'
 import { bookTakenGiftStory } from './taken-gifts.ts'
 import type { World } from './world.ts'
 
-/** What nobody may lose: every account of the ledger beside the model, and each payment and each mail once. */
+/**
+ * What must never get lost: every account of the ledger compared with the model, and each payment and each email once.
+ */
 export async function judge(world: World, cast: Cast, expected: Books): Promise<string[]> {
   const { db } = world.t
   const { breaks } = await checkLedger({ db })
@@ -50,7 +52,7 @@ export async function expectedOf(world: World, cast: Cast): Promise<Books> {
   return books
 }
 
-/** The model against itself: what is left of everybody's lots is what is left of all that was given and spent. */
+/** The model against itself: the rest of all lots is the rest of all that was given and spent. */
 function comparePurses(world: World, { stories }: Cast, books: Books): string[] {
   return [...new Set(stories.map(({ client }) => client.id))].flatMap((id) => {
     const { soonCents, restCents } = world.purseOf(id)

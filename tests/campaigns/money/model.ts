@@ -105,7 +105,7 @@ export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borne
   bookPaid(books, of.clientId, paid)
 }
 
-/** What the payment company charges for a chargeback, whoever wins it. */
+/** The payment company's fee for a chargeback, whatever its outcome. */
 const CHARGE_CENTS = 1500
 
 /** A bank took so much back; what it kept and the shares do not bear is ours to bear. */
@@ -128,12 +128,12 @@ export function bookGiven(books: Books, clientId: string, cents: number): void {
   add(books, `credit:${clientId}`, -cents)
 }
 
-/** What nobody has spent in time. */
+/** Credit not spent in time. */
 export function bookLapsed(books: Books, clientId: string, cents: number): void {
   bookGiven(books, clientId, -cents)
 }
 
-/** A gift card that was paid and not called off: owed to whoever has its code, or their credit. */
+/** A gift card that was paid and not cancelled: owed to the person with its code, or their credit. */
 export function bookGift(books: Books, { buyerId, redeemedBy }: GiftPair, paid: Settled): void {
   add(books, redeemedBy === null ? 'gift_cards' : `credit:${redeemedBy}`, -paid.keptCents)
   bookPaid(books, buyerId, paid)
@@ -152,8 +152,8 @@ type TakenGift = {
 }
 
 /**
- * Whoever won keeps everything as it was. What a bank keeps is lost as far as it was spent; nobody can spend the rest any
- * more, and it is what the bank has.
+ * If the chargeback is won, everything stays as it was. The part that a bank keeps is lost as far as it was spent; the
+ * rest can't be spent any more, and is what the bank has.
  */
 export function bookTakenGift(books: Books, gift: TakenGift, paid: Settled): void {
   const { buyerId, friendId, isRedeemed, isWon, spentCents, madeGoodCents } = gift

@@ -10,7 +10,7 @@ const REWARD_CENTS = 1000
 /** So much of a visit has to stay paid by a card. */
 const LEAST_CENTS = 2000
 
-/** By which visit somebody was rewarded, and what was taken back of it. */
+/** The visit for which a person was rewarded, and what was taken back of it. */
 type Rewarded = {
   friend_id: string
   booking_id: string
@@ -52,7 +52,10 @@ export function bookRewards(books: Books, world: World, { stories, friends }: Ca
   })
 }
 
-/** So much of a visit stays paid by a card that it brings a reward. What a bank keeps at our cost stays with nobody. */
+/**
+ * The part of a visit that must stay paid by a card to bring a reward. Money that a bank keeps at our cost belongs to
+ * no one.
+ */
 export function isRewarding({ paid, chargeback }: Story): boolean {
   const borneCents = chargeback?.isBorne ? chargeback.cents : 0
   return paid.cardCents - backTo(paid).card - borneCents >= LEAST_CENTS

@@ -14,7 +14,7 @@ export type Short = {
   /** The payment company's name of the checkout. */
   session: string
   takenCents: number
-  /** What somebody has to bear when it counts as all. */
+  /** What a person has to bear when it counts as all. */
   missingCents: number
 }
 
@@ -45,7 +45,7 @@ export function decideLater(world: World, story: Story): void {
     const token = await newSession(t, admins[0].id)
     const open = await call(t.call(listDiscrepancies, { token, query: { state: 'open', limit: 100 } }))
     const found = open.find(({ reference }) => reference === short.session)
-    // Nobody has heard of it yet, or the sweep was quicker.
+    // No one knows of it yet, or the sweep was quicker.
     if (!found) return
     const body = { resolution, reason: 'Asked the payment company' }
     await call(t.call(resolveDiscrepancy, { token, params: { id: found.id }, body }))
@@ -61,7 +61,7 @@ export async function hearOfShort(world: World, story: Story): Promise<void> {
   if (payment_status === 'paid') apply(world, story)
 }
 
-/** Nobody finishes a visit before the server has looked at what came for it. */
+/** No visit is completed before the server has looked at its payments. */
 export async function awaitShort(world: World, story: Story): Promise<void> {
   if (!story.short) return
   await workOnce(world.t)

@@ -9,7 +9,7 @@ export type Fate = 'completed' | 'client early' | 'client late' | 'provider' | '
 
 export type Code = { text: string; terms: Terms }
 
-/** Somebody reports the visit or its tip, and what an admin makes of it. */
+/** A report about the visit or its tip, and the admin's decision. */
 export type Report = {
   of: 'visit' | 'tip'
   /** After the visit was done, or the tip was given. */
@@ -21,7 +21,7 @@ export type Report = {
   appeal: 'none' | 'release' | 'full' | 'platform'
 }
 
-/** What the bank of whoever paid does with the card's part, and what an admin makes of it. */
+/** What the payer's bank does with the card's part, and the admin's decision. */
 export type Chargeback = {
   afterHours: number
   decidedAfterHours: number
@@ -41,7 +41,7 @@ export type Story = Price &
     fate: Fate
     pays: boolean
     usesCredit: boolean
-    /** Of whoever pays the visit and its tip. */
+    /** Of the payer of the visit and its tip. */
     card: string
     /** What it refuses to take back: as credit, or from our own bank. */
     takesCredit: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** 1: who somebody is. 2: where they live, and a password. */
+/** 1: name and contact. 2: address and password. */
 export type SignupStep = 1 | 2
 
 /**

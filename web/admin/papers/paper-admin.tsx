@@ -99,7 +99,7 @@ export function PaperAdmin({ providerId, papers, first, onDecided }: PaperAdminP
   )
 }
 
-/** Tells the others that somebody is here, and hears who else is. */
+/** Tells the others that this admin is here, and learns who else is. */
 function useLookers(providerId: string): string[] {
   const [others, setOthers] = useState<string[]>([])
   useEffect(() => {

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
 type CodesToKeepProps = { codes: readonly string[]; label: string; onKept: () => void }
 
-/** The codes, ways to keep them, and the button that goes on when somebody says that they have. */
+/** The codes, ways to save them, and the button that continues once they are saved. */
 export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
   const { name } = useSite()
   const [isKept, setKept] = useState(false)

@@ -28,7 +28,7 @@ export type BookingDraft = {
   swatches?: readonly string[]
   /** The visit is to repeat. */
   repeat?: RepeatPlan
-  /** `me` and ids of the household; nothing of what is noted of anybody. */
+  /** `me` and ids of the household, without any notes. */
   guests?: readonly string[]
 }
 

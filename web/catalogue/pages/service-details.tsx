@@ -79,7 +79,7 @@ function thingsOf(site: Site, { title, description, category, minPrice: from, ma
   ]
 }
 
-/** Whether nobody offers it at all, or nobody comes to the place; an extra. */
+/** Whether no one offers it at all, or no one travels to the place; optional. */
 async function whyEmpty(context: Route.LoaderArgs['context'], service: string, postal: string | undefined) {
   return callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
 }

@@ -87,7 +87,7 @@ const PayNotices = lazyComponent(async () => (await import('#web/client-area/pay
 /** Newcomers have had none, and who looks at the past has them before them. */
 const AgainPanel = lazyComponent(async () => (await import('#web/client-area/again-panel.tsx')).AgainPanel)
 
-/** Seldom is a time held for somebody. */
+/** A time is rarely held for a client. */
 const OfferNotice = lazyComponent(async () => (await import('#web/waitlist/offer-notice.tsx')).OfferNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')

@@ -39,7 +39,7 @@ const NONE: readonly ReviewPhoto[] = []
 const ROW_SHOWN = 5
 const PHONE_SHOWN = 3
 
-/** Photos of somebody's work, with their own heading; each opens large, one after the other. */
+/** Photos of a provider's work, with their own heading; each opens large, one after the other. */
 export function PhotoGrid({
   providerId,
   serviceId,

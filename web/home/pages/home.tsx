@@ -69,7 +69,7 @@ async function loadHero(context: Context) {
   }
 }
 
-/** The categories that are offered; null while nobody can tell. */
+/** The categories that are offered; null while unknown. */
 async function loadCatalogue(context: Context): Promise<{
   categories: string[] | null
   doors: { slug: string; name: string }[]

@@ -82,7 +82,7 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   )
 }
 
-/** About a booking that nobody here may know, or that could not be loaded, nothing is claimed. */
+/** Claims nothing about a booking that the reader may not know, or that could not be loaded. */
 function WithoutBooking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ResultLayout art="card" title={title}>

@@ -152,7 +152,7 @@ function wordsFor({ open, booked, away }: DayFacts): string {
   return open.length > 0 ? '' : 'Closed'
 }
 
-/** "1 visit, 2 requests": nobody has said yes to a request yet. */
+/** "1 visit, 2 requests": a request isn't accepted yet. */
 function takenText(booked: readonly Taken[]): string {
   const requests = booked.filter(({ isRequest }) => isRequest).length
   return [counted(booked.length - requests, 'visit'), counted(requests, 'request')].filter(Boolean).join(', ')

@@ -23,7 +23,7 @@ type Draft = { hours: Hours; base: Hours; version: number; past: readonly Hours[
 type Asking = {
   edit: Draft
   preview: HoursPreview
-  /** It was looked at before, and somebody has booked since. */
+  /** It was checked before, and a client has booked since. */
   isAgain: boolean
 }
 

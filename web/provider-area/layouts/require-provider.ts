@@ -2,7 +2,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 
 /**
- * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everybody
+ * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everyone
  * else who is no provider to `/login`; an admin has an area of their own.
  */
 export async function requireProvider(request: Request): Promise<SessionUser> {

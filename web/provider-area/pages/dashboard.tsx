@@ -54,7 +54,7 @@ const PushOffer = lazyComponent(async () => (await import('#web/push/push-offer.
 const InstallOffer = lazyComponent(
   async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer,
 )
-/** Seldom seen: visits that nobody has completed. */
+/** Rarely seen: visits that no one has completed. */
 const StartedVisits = lazyComponent(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
   ({ visits }) => visits.length > 0,
@@ -124,7 +124,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
   }
 }
 
-/** The visits whose time it is, and those that nobody has completed. */
+/** The visits whose time it is, and those that no one has completed. */
 function nowOf({ today, started }: { today: VisitNow[]; started: Booking[] }) {
   return visitsNow([...today, ...started.map((booking) => ({ booking }))])
 }

@@ -29,7 +29,7 @@ export function rangeText(times: string): string {
   return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
 }
 
-/** How far it is to a visit from what is before it, or null when nobody knows. */
+/** How far it is to a visit from the one before it, or null when unknown. */
 export function driveText(drive: { drive_minutes: number | null; drive_from: 'home' | 'visit' }): string | null {
   const { drive_minutes: minutes, drive_from } = drive
   if (minutes === null) return null

@@ -74,7 +74,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const before = useRef(value.length)
-  /** The one that was just added: nothing of it is wrong before somebody has been at it. */
+  /** The one that was just added: nothing of it is wrong before it was touched. */
   const [fresh, setFresh] = useState<number | null>(null)
   useEffect(() => {
     // A new one is typed at once; after one is taken away the keyboard stays in the list.

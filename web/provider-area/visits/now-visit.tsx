@@ -60,7 +60,7 @@ function NowActions({ booking, day, isShort = false, onChanged }: NowVisitProps)
         </Button>
       )}
       <WasThere booking={booking} />
-      {/* Before its time it is the last thing that anybody needs. */}
+      {/* Before its time it is the last thing that a provider needs. */}
       {!isShort && can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
         <CompleteButton booking={booking} variant="default" onStale={onChanged} onCompleted={onChanged} />
       )}

@@ -9,7 +9,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './inbox-bell.module.css'
 
-/** Leads to the inbox and says how much of it is unread: as it comes, and when somebody comes back to the page. */
+/** Leads to the inbox and shows the unread count: live, and when the person comes back to the page. */
 export function InboxBell() {
   const [unread, setUnread] = useState(0)
   const count = () =>

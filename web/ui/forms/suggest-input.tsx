@@ -7,7 +7,7 @@ import { type Suggestion, suggestionsOf } from './suggestions.ts'
 import styles from './suggest-input.module.css'
 
 type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & {
-  /** They may come while somebody is typing. */
+  /** They may come while the person is typing. */
   options: readonly Suggestion[]
 }
 

@@ -17,8 +17,8 @@ type PhotoProps = {
 }
 
 /**
- * A photo of somebody's work, four to three; a few pixels of it stand there until it has come. How it was before the work
- * stands beside it.
+ * A photo of a provider's work, four to three; a few pixels of it fill the place until it has loaded. The "before"
+ * picture is beside it.
  */
 export function Photo({ photo: { alt, before, ...after }, sizes, whole, children }: PhotoProps) {
   return (
@@ -79,7 +79,7 @@ function Picture({ half: { id, widths }, sizes, alt }: { half: Half; sizes: stri
   )
 }
 
-/** Rendered for the sandbox, and never to be taken for somebody's work. */
+/** Rendered for the sandbox, and never to be taken for a provider's work. */
 export function SampleMark({ is_sample }: { is_sample: boolean }) {
   return is_sample ? <span className={styles.sample}>Sample picture</span> : null
 }

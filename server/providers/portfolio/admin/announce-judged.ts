@@ -22,7 +22,7 @@ export async function announceJudged(
   await events.publish(trx, PHOTO_JUDGED, judged)
 }
 
-/** Tells everybody whose report is still open what was decided; before the reports are settled. */
+/** Notifies everyone whose report is still open of the decision; before the reports are settled. */
 export async function answerReporters(
   { events }: Deps,
   trx: Transaction,

@@ -30,8 +30,8 @@ export type RepeatOf = {
 export type RepeatDate = SeriesPreview['visits'][number] & { chosen: string | null }
 
 /**
- * The dates of visits that repeat, looked at by the server, and what somebody has changed about them: a date that is left
- * out ('') or is at another time of its day.
+ * The dates of visits that repeat, checked by the server, and the client's changes: a date that is left out ('') or is
+ * at another time of its day.
  */
 export function useRepeat(of: RepeatOf, plan: RepeatPlan, onPlan: (plan: RepeatPlan) => void) {
   const { weeks, count, changed } = plan
