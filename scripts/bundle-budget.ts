@@ -1,4 +1,7 @@
-/** `npm run bundle-budget`: the script and style bytes (gzip) that each page of `web/routes.ts` asks for at once, against their budget. */
+/**
+ * `npm run bundle-budget`: the script and style bytes (gzip) that each page of `web/routes.ts` loads immediately,
+ * against their budget.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

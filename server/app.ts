@@ -39,7 +39,7 @@ export type AppOptions = {
   isKnownHost?: (name: string) => boolean
   /** False takes the service worker out of every browser that has it. */
   hasWorker?: boolean
-  /** Hears of the server before its routes are made: what counts answers hooks in here. */
+  /** Gets the server before its routes are made: code that counts answers hooks in here. */
   watch?: (http: FastifyInstance) => void
   /** The services outside of us; without them the sandbox plays them. */
   adapters?: Adapters | undefined

@@ -26,9 +26,9 @@ export type OpenDatabase = {
 export type OpenOptions = {
   /** Folder of the built-in database, by default the project's own data folder. */
   dataDir?: string
-  /** Hears in plain lines what the person at the terminal should know. */
+  /** Gets plain lines for the person at the terminal. */
   say: (line: string) => void
-  /** Hears what becomes of the built-in database while it is used. */
+  /** Learns what becomes of the built-in database while it is used. */
   warn: (line: string) => void
   /** Gets what is to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]

@@ -35,7 +35,7 @@ export const PAPER_DETAILS_MAX = 200
 export const PAPER_REASON_MAX = 1000
 /** For so many years after its date a criminal record check counts, as the province has it. */
 export const RECORD_CHECK_YEARS = 5
-/** Days before its end from which a paper is told to end, and on which its owner is reminded. */
+/** How many days before its end a paper is shown as ending, and its owner is reminded. */
 export const ENDING_DAYS = 30
 export const REMINDER_DAYS = [30, 14, 7, 1, 0] as const
 /** How long approved providers have who were never asked for a paper. */

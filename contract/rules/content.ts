@@ -33,7 +33,7 @@ export function markupProblem(text: string): string | null {
   return /<\/?[a-z!][^<>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
 }
 
-/** Paragraphs stand apart by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export function paragraphsIn(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')

@@ -1,4 +1,7 @@
-/** A rise is told to providers at least so long before its first day; anything else holds from the next day at the earliest. */
+/**
+ * Providers are notified of a rise at least this long before its first day; anything else applies from the next day at
+ * the earliest.
+ */
 export const RATE_NOTICE_DAYS = 30
 /** No one plans further ahead. */
 export const RATE_AHEAD_MAX_DAYS = 730

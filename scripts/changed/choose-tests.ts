@@ -23,8 +23,8 @@ const ELSEWHERE: [changed: RegExp, tests: string[]][] = [
 ]
 
 /**
- * The tests that a change is likely to break: those of its domains, then others that speak of them, first of all in the
- * domains that stand on them.
+ * The tests that a change is likely to break: those of its domains, then others that mention them, first of all in the
+ * domains that depend on them.
  * @param changed files below the root
  * @param all every test file
  * @param read the text of a file

@@ -59,7 +59,8 @@ function create(file) {
 }
 
 /**
- * Several may find it left behind at once: one takes it away, after another look, so that no new one goes with it.
+ * Several may find it left behind at the same time: one removes it, after another look, so that no new one goes with
+ * it.
  * @param {string} file
  */
 function takeAway(file) {

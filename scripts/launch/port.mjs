@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fail } from './project.mjs'
 
-/** Says at once, before installing or building, that another program holds the port. */
+/** Says immediately, before installing or building, that another program uses the port. */
 export async function ensurePortFree() {
   const given = process.env.PORT ?? '8000'
   const port = Number(given)

@@ -24,7 +24,7 @@ export function runServer(args, env, restarts = () => ({ why: '' })) {
     if (isStopping) return
     isStopping = true
     if (pause) process.exit(0)
-    // Not SIGTERM: on that one Vite ends the process at once, in development, before the database is stopped.
+    // Not SIGTERM: in development Vite ends the process immediately on that one, before the database is stopped.
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
   }

@@ -35,7 +35,7 @@ export function openVerdicts(file: string): { of(pattern: Pattern): Promise<Verd
     async of({ source, flags }) {
       const key = createHash('sha256').update(`/${source}/${flags}`).digest('hex')
       const verdict = known[key] ?? (await judgeNext({ source, flags }))
-      // What was not decided in time is asked again the next time.
+      // Undecided ones are tried again the next time.
       if (verdict.status !== 'unknown') used[key] = verdict
       return verdict
     },

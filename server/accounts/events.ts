@@ -3,7 +3,7 @@ import { eventName } from '#server/platform/events.ts'
 
 /** Announced inside the transaction of the change, so that subscribers learn of it exactly when it happens. */
 
-/** A code is to go to a telephone. */
+/** A code has to be sent to a phone. */
 export const CODE_REQUESTED = eventName<CodeRequested>('account.code_requested')
 export type CodeRequested = { id: string; phone: string; code: string; minutes: number; expiresAt: Date }
 
@@ -92,7 +92,7 @@ export type ScopesChanged = {
 
 /** A new account. Its link proves that the person gets email at the address. */
 export const SIGNED_UP = eventName<ConfirmationAsked>('account.signed_up')
-/** The same link once more. */
+/** The same link again. */
 export const CONFIRMATION_ASKED = eventName<ConfirmationAsked>('account.confirmation_asked')
 export type ConfirmationAsked = { userId: string; email: string; token: string; expiresAt: Date }
 

@@ -42,9 +42,9 @@ export type Person = {
   postal_code: string
   avatar_url: string | null
   created_at: Date
-  /** When mail to the address was shown to reach them; null before. */
+  /** When an email to the address was proved to reach them; null before. */
   email_confirmed_at: Date | null
-  /** When mail to the address came back; null while none did. */
+  /** When an email to the address came back; null if none did. */
   email_returned_at: Date | null
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
@@ -190,7 +190,7 @@ export async function findTermsVersion(db: Database, audience: TermsKey['audienc
   return rows[0]!.version
 }
 
-/** The first acceptance of a version stands; later ones change nothing. */
+/** The first acceptance of a version counts; later ones change nothing. */
 export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip: string): Promise<void> {
   await db
     .insertInto('terms_acceptance')

@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
   const passwordHash = await hashPassword(password)
   const account = { ...rest, role: role === 'provider' ? ('pending_provider' as const) : role }
   return inTransaction(deps.db, async (trx) => {
-    // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
+    // First the account: of two simultaneous sign-ups the second learns of the account, not of a spent code.
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
     await welcome(deps, trx, id, plainEmail(input.email))

@@ -15,7 +15,7 @@ export async function listOpenVisits(trx: Transaction, id: string): Promise<Open
   return rows
 }
 
-/** Marks requests, and visits that were to begin after their leaving, for the sweep that cancels and gives back. */
+/** Marks requests, and visits that would begin after their leaving, for the sweep that cancels and refunds. */
 export async function withdrawUnkept(
   trx: Transaction,
   { id, leftAt, now }: { id: string; leftAt: Date; now: Date },

@@ -187,7 +187,7 @@ export function canBePaid(
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 
-/** Allowed changes as far as the booking alone tells. */
+/** Allowed changes as far as the booking alone shows. */
 export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
   const isPaid = payment.worthCents > 0
   const recorded = {

@@ -19,7 +19,7 @@ export type BookingRow = {
   category_slug: string
   description: string
   art: string
-  /** For how many people or pets, and the names of what was added: their prices stand in the order. */
+  /** The number of people or pets, and the names of add-ons: their prices are in the order. */
   quantity: number
   add_ons: string[]
   price_cents: number
@@ -40,7 +40,7 @@ export type BookingRow = {
   notes: string | null
   /** Door notes: for the person who comes, and no one else. */
   door_notes: string | null
-  /** Codes of what the client showed of their wish. */
+  /** Codes of the client's style options. */
   swatches: string[]
   answer_due_at: Date | null
   payment_due_at: Date | null

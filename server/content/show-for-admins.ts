@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { findDocument, findVersion, listDocumentStates, listVersions, type VersionRow } from './admin-queries.ts'
 
-/** The documents that are edited, in the order of the desk. */
+/** The documents that are edited, in the order of the page. */
 export async function listAdminDocuments({ db, localTime }: Deps): Promise<AdminDocumentLine[]> {
   const states = new Map((await listDocumentStates(db)).map((state) => [state.name, state]))
   return EDITED_DOCUMENTS.flatMap(({ name, label }) => {

@@ -17,7 +17,7 @@ export type Telling<N extends News> = {
   note(trx: Transaction, news: N, told: { through: string | undefined; end: Date | null }): Promise<void>
 }
 
-/** Tells people of new versions, each once, however many they are: a batch in each transaction. */
+/** Notifies people of new versions, each once, however many they are: a batch in each transaction. */
 export async function tellReaders<N extends News>(deps: Deps, telling: Telling<N>, batch = BATCH): Promise<void> {
   while (await tellSome(deps, telling, batch));
 }

@@ -55,7 +55,7 @@ type Scene = {
   photos: PhotoLinks
   rulings: Map<string, string>
   sums: ChargebackSums[]
-  /** The disputes of which a decision waits for a second administrator. */
+  /** The disputes with a decision that waits for a second admin. */
   waiting: (string | null)[]
 }
 

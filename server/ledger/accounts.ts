@@ -13,7 +13,7 @@ export const accounts = {
   revenue: 'revenue',
   /** Earned by a provider, before GST. */
   provider: (id: string) => `provider:${id}`,
-  /** GST that a provider remits: hers, and paid out with the visit. */
+  /** GST that a provider remits: it belongs to them, and is paid out with the visit. */
   gst: (providerId: string) => `gst:${providerId}`,
   /** Fees of the payment company. */
   processingCosts: 'processing_costs',

@@ -75,7 +75,9 @@ export type DiscrepancyKind =
   | 'tip'
   | 'commission_tax'
 
-/** Every way in which the books and what they tell of can differ, each as a statement of (reference, expected, found). */
+/**
+ * Every way in which the books can differ from what they record, each as a statement of (reference, expected, found).
+ */
 const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
   // A transaction whose entries do not sum to zero.
   unbalanced: sql`
@@ -143,8 +145,8 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       join ledger_entry e on e.transaction_id = t.id and e.account = 'bad_debt'
       where f.method = 'bank' and not ${isLostGift()}) t on t.reference = r.id
     where -coalesce(r.amount_cents, 0) <> coalesce(t.cents, 0)`,
-  // An order of whose money more was given away than came in. A gift card that is void for good may leave no money
-  // without an owner.
+  // An order that gave away more money than it received. A gift card that is void for good may leave no money without
+  // an owner.
   order: sql`
     select t.order_id as reference, 0 as expected, sum(e.amount_cents) as found
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'client_funds'
@@ -173,7 +175,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
     where t.cause in ('earned', 'fee_kept', 'tip')
       and not exists (select from refund r where r.order_id = o.id and r.state = 'pending')
       and o.settled_cents - o.refunded_cents <> -coalesce(s.cents, 0)`,
-  // A payout, and what the ledger says has left for it and is not hers again.
+  // A payout, and what the ledger says has left for it and isn't the provider's again.
   payout: sql`
     select p.id as reference, p.cents as expected, coalesce(s.cents, 0) as found
     from (select id, case when state in ('failed', 'reversed') then 0 else amount_cents end as cents from payout) p

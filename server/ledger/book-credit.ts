@@ -101,7 +101,7 @@ export async function bookGift(trx: Transaction, { cardId, orderId, amountCents,
   })
 }
 
-/** The bank takes back what an unredeemed card was bought with, or gives it back: the clients' funds bear a chargeback. */
+/** The bank takes back the money of an unredeemed card, or returns it: the clients' funds bear a chargeback. */
 export async function bookVoidedGift(
   trx: Transaction,
   { voidingId, orderId, amountCents, at }: GiftVoided,

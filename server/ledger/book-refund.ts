@@ -38,8 +38,8 @@ export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<
 }
 
 /**
- * We get back our part of a promo code, because a dispute was decided against the provider of a visit for which the client
- * paid nothing. Before it was earned there is nothing to take back.
+ * We get back our part of a promo code, because a dispute was decided against the provider of a visit for which the
+ * client paid nothing. Before it was earned there is nothing to take back.
  */
 export async function bookDropped(
   trx: Transaction,
@@ -93,7 +93,7 @@ async function takeBack(
   if (!booking) throw new Error('more was refunded than was paid')
   const { row, payment } = booking
   const given = givenOf(row, sums)
-  // A discount that we added goes back to us as far as it no longer stands.
+  // A discount that we added comes back to us as far as it no longer applies.
   const borne = sums.get(accounts.promotions) ?? 0
   const stillBorne = Math.min(borne, borneAt(payment, given - borne - cents))
   return [

@@ -22,7 +22,7 @@ const TASK = { kind: 'ledger.broken', subject: { type: 'ledger', id: 'ledger' } 
 
 export type LedgerCheck = { totals: AccountTotal[]; breaks: Break[] }
 
-/** The trial balance, and everything in which the books differ from what they tell of. Reads only. */
+/** The trial balance, and every difference between the books and what they record. Reads only. */
 export async function checkLedger({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck> {
   return { totals: await listTotals(db), breaks: await listDiscrepancies(db, BREAKS_SHOWN) }
 }
@@ -40,7 +40,7 @@ export async function showLedger({ db }: Pick<Deps, 'db'>): Promise<KeptCheck & 
   return { ...(await findKeptCheck(db)), totals: await listTotalsNow(db) }
 }
 
-/** Lets the books be checked again at once. */
+/** Lets the books be checked again right away. */
 export async function askForCheck({ db, clock, pubsub }: Pick<Deps, 'db' | 'clock' | 'pubsub'>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await insertAsked(trx, clock.now())
@@ -99,7 +99,7 @@ async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   })
 }
 
-/** @throws when this process was away for so long that another one has begun anew */
+/** @throws when this process was away for so long that another one has started over */
 async function renew({ db, clock }: Deps, claim: Claim): Promise<void> {
   const until = claimEnd(clock.now())
   if (!(await renewClaim(db, { from: claim.until, until }))) throw new Error('another process checks the ledger')

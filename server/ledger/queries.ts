@@ -7,7 +7,7 @@ export type Cause =
   | 'paid'
   /** The waiting money now belongs to its order. */
   | 'applied'
-  /** The payment company has money of which we know nothing. */
+  /** The payment company has money that we don't know. */
   | 'unknown_receipt'
   | 'unknown_gone'
   /** The payment company's fee for a checkout. */
@@ -54,7 +54,7 @@ export async function postTransaction(trx: Transaction, transaction: NewTransact
   await sendAhead(trx, query)
 }
 
-/** Books many at once, each from one account to another and without an order. */
+/** Books many together, each from one account to another and without an order. */
 export async function postPairs(
   trx: Transaction,
   { cause, from, to, at }: { cause: Cause; from: string; to: string; at: Date },

@@ -14,7 +14,7 @@ export function sideOf({ role }: Pick<Actor, 'role'>): Side {
   throw new DomainError('not_found')
 }
 
-/** Two people and how they stand to each other. @throws DomainError not_found for an unknown id and for oneself */
+/** Two people and their relation. @throws DomainError not_found for an unknown id and for oneself */
 export async function findPair(
   deps: Pick<Deps, 'clock' | 'site'>,
   db: Database,

@@ -35,7 +35,7 @@ function dayText(day: string, today: string, localTime: Tools['localTime']): str
 
 type Person = Pick<ListedRow, 'full_name' | 'first_name' | 'avatar_url'>
 
-/** To a provider a client is a first name, whatever their visits tell; to a client a provider is their public name. */
+/** To a provider a client is a first name, whatever their visits show; to a client a provider is their public name. */
 function presentOther(id: string, role: Side, { full_name, first_name, avatar_url }: Person): Other {
   return { id, role, name: role === 'provider' ? full_name : first_name, first_name, avatar_url }
 }

@@ -96,8 +96,8 @@ export async function dropByHand(trx: Transaction, ids: number[], why: string, a
 const RESTORED = 'it waited when the backup was made'
 
 /**
- * After a restore: what was due by now was sent by those who came after the backup, or is too old. What is held until
- * later stays. @returns how many
+ * After a restore: messages due by now were sent by the servers that came after the backup, or are too old. What is
+ * held until later stays. @returns how many
  */
 export async function dropUnsent(trx: Transaction, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

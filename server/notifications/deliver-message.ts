@@ -113,7 +113,7 @@ function givenUp({ id }: ClaimedMessage, why: string, failure: FailureKind): Out
 const TAKEN = Symbol('taken')
 
 /**
- * @param together those that the message stands for, it last
+ * @param together the messages that it represents, it last
  * @returns the error when it failed
  */
 async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () => Words): Promise<unknown> {
@@ -124,7 +124,7 @@ async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () =>
     if (channel === 'push') return await sendToDevice(deps, together, words())
     const { subject, text, html, headers, stopLink, calendar } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
-    // The sandbox has no service that could tell.
+    // The sandbox has no service that could report it.
     const report = site.isSandbox ? {} : { reportTo: `${site.publicUrl}/api/texts/reports/${id}` }
     if (channel === 'sms') {
       if (!(await markHanded(deps.db, together, deps.clock.now()))) return TAKEN

@@ -41,7 +41,7 @@ export type NewNotification = {
   id: string
   template: string
   subject: Subject
-  /** It is told once per subject and round; null: any number of times. */
+  /** Sent once per subject and round; null: any number of times. */
   round: string | null
   facts: string
   at: Date
@@ -51,7 +51,7 @@ export type NewNotification = {
 export type NewMessage = {
   reader: string
   channel: Channel
-  /** An email address, or ten digits; for a push message the email of whose devices are told. */
+  /** An email address, or ten digits; for a push message the email of the devices' owner. */
   to: string
   /** Its owner: a person's id, or the email of an account; null if unknown. */
   of: { personId: string } | { email: string } | null
@@ -70,7 +70,7 @@ export type NewInboxMessage = Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> & {
 }
 
 /**
- * So many messages about one subject to one person go at once within `BURST_S`; those that follow wait for its end.
+ * How many messages about one subject to one person go immediately within `BURST_S`; later ones wait for its end.
  * Rules: docs/product-rules.md#bursts
  */
 const BURST_FREE = 3
@@ -157,7 +157,7 @@ function insertInbox(
 }
 
 /**
- * To whom much was told about a subject in the last minute, and until when the next message waits. A message joins
+ * People with many messages about a subject in the last minute, and until when the next one waits. A message joins
  * those that already wait; otherwise the minute counts from the first one sent in it. Messages held until the same
  * moment go as one and count as one.
  */
@@ -203,7 +203,7 @@ export type ClaimedMessage = {
   is_unknown: boolean
 }
 
-/** Longer than mail and SMS may take (their own limits end them before). */
+/** Longer than email and SMS may take (their own limits end them before). */
 const CLAIM_MS = 120_000
 /** Upper limit (a night has eleven hours), so that a clock set back in the sandbox holds no message forever. */
 const LONGEST_WAIT_MS = 13 * 3_600_000
@@ -372,7 +372,7 @@ export async function purgeOldFacts(
   )
 }
 
-/** Forgets that something was told; the messages of it go with it. */
+/** Deletes a notification with its messages. */
 export async function deleteToldBefore(db: Database, before: Date): Promise<void> {
   await sql`
     delete from notification n where n.created_at < ${before} and not exists (

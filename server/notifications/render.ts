@@ -59,7 +59,7 @@ export function render(
   { before, count, readAt, isBare = false }: { before: readonly Told[]; count: number; readAt: Date; isBare?: boolean },
 ): Words {
   if (message.facts === null) return UNREADABLE
-  // The last one says how things stand, and there is no room for more.
+  // The last one says how things are, and there is no room for more.
   if (message.channel === 'push') return wordsOf(tools, message, readAt).words
   const own = wordsOf(tools, message, readAt, { stop: stopLinkOf(tools, message), isBare })
   const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)

@@ -17,7 +17,7 @@ import { servePages, type PageOptions, type PagesModule } from './register-pages
 const DATE = day(3)
 const TIME = '10:00'
 
-/** The pages ask as the real ones do and say what they were told: what is kept of them is what is tested here. */
+/** The pages load like the real ones and show what they got: their cached copies are what is tested here. */
 const PAGES: PagesModule = {
   SHARED_PAGES: { '/providers/:id': [], '/services/details/:name': [] },
   createSsrHandler: () => async (request, services) => {

@@ -38,7 +38,7 @@ export async function registerPostedForms(http: FastifyInstance, deps: Deps, cal
       if (problem.status >= 500) deps.log.error({ err: error }, 'posted form failed')
       return reply.redirect(notSent(pathOf(request), reasonOf(problem)), 303)
     })
-    // A mail program posts one or the other, and follows no redirect (RFC 8058); our page adds a field of its own.
+    // An email program posts one or the other, and follows no redirect (RFC 8058); our page adds a field of its own.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: LARGEST },

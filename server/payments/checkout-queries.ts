@@ -48,7 +48,7 @@ export async function insertSession(trx: Transaction, session: CheckoutSession):
 /** State of an order: its open session, and one that was paid but isn't applied yet. */
 export type Standing = { open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }
 
-/** Writes it where nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
+/** Writes it if nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
 export async function insertFirstSession(trx: Transaction, session: CheckoutSession): Promise<Standing | undefined> {
   const { id, order_id, amount_cents, credit_cents, state, expires_at, created_at } = session
   const { rows } = await sql<CheckoutSession>`

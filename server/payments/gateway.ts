@@ -23,7 +23,7 @@ export type PaymentGateway = {
   listRefunds(span: Span): AsyncIterable<ListedRefund>
   /** The checkout in which a payment was made, by the gateway's name of it; undefined where it was made otherwise. */
   findCheckoutOf(paymentIntent: string): Promise<CheckoutReport | undefined>
-  /** A chargeback as it stands now; undefined for one that the gateway does not know. */
+  /** The current state of a chargeback; undefined for one that the gateway does not know. */
   findDispute(chargebackId: string): Promise<StripeShapedDispute | undefined>
   /** Disputes opened in a span of time, newest first, fetched page by page. */
   listDisputes(span: Span): AsyncIterable<StripeShapedDispute>
@@ -72,7 +72,7 @@ export type ListedRefund = {
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
-  /** The card has taken it, or will; not one that was refused or called off. */
+  /** The card has taken it, or will; not one that was refused or cancelled. */
   isReturned: boolean
   /** The gateway has confirmed that the card has it. */
   isMade: boolean
@@ -144,7 +144,7 @@ export type CheckoutReport = {
   costCents?: number | undefined
 }
 
-/** `report` is null for events that say nothing of a checkout. */
+/** `report` is null for events without a checkout. */
 export type GatewayEvent = { id: string; type: string; payload: object; report: CheckoutReport | null }
 
 /** A checkout session in the words of Stripe's API, which the sandbox speaks too. */

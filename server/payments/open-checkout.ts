@@ -173,7 +173,7 @@ async function chooseSession(
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
   const now = deps.clock.now()
   const isOver = newUntil !== null && now >= newUntil
-  // Mostly nothing stands in the way of it.
+  // Mostly nothing stands in the way.
   const first = newSession(order, 0, now)
   const mayBeFirst = first.amount_cents > 0 && !useCredit && order.status !== 'processing' && !order.paid_at && !isOver
   const standing = await (mayBeFirst ? insertFirstSession(trx, first) : findStanding(trx, order.id))

@@ -9,7 +9,7 @@ import { sumBack, type BackTo } from './back-queries.ts'
 import { sumCredit } from './credit/show-credit.ts'
 import { findOrder } from './orders.ts'
 
-/** Owners of an order's money once all of it has arrived: asked of payouts, which stand above. In cents. */
+/** Owners of an order's money once all of it has arrived: asked of payouts, a higher domain. In cents. */
 export type Foresight = {
   foresee(
     trx: Transaction,

@@ -162,7 +162,7 @@ export async function lockOrderOfVisit(
 ): Promise<() => Promise<Order | undefined>> {
   const query = sql<Order>`
     select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
-  // Columns are worked out before the row of their own statement is locked.
+  // Columns are calculated before the row of their own statement is locked.
   const both = sql<Order>`
     with held as materialized (${query}) select ${orderColumns}, ${then} as locked from held`
   const answer = await sendAhead(trx, then ? both : query)
@@ -281,7 +281,7 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
 /** How long an event may come a second time, and an admin may ask what exactly the payment company has said. */
 const EVENTS_KEPT_MS = 90 * 86_400_000
 
-/** The payment company's message names the payer: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
+/** The payment company's message names the payer: it is stored no longer. Rules: docs/product-rules.md#retention */
 export async function purgeOldEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS)
   await db.deleteFrom('gateway_event').where('received_at', '<', before).execute()

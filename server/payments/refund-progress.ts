@@ -3,9 +3,9 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
- * How far what goes back of an order to its cards is, in cents; credit, transfers and what a bank gave by itself are no
- * part of it. `refused_id`: of the first refund that its card refuses and that can be had
- * as credit instead, and its sum.
+ * Progress of an order's refunds to its cards, in cents; credit, transfers and money that a bank returned by itself
+ * aren't included. `refused_id`: of the first refund that its card refuses and that can be taken as credit instead, and
+ * its amount.
  */
 export type RefundProgress = {
   requested: number
@@ -66,8 +66,8 @@ export function refusedWords(back: RefundProgress | null | undefined): string[] 
 }
 
 /**
- * How far all that goes back of a tip or a gift card is; null where nothing does.
- * @param refundedCents what was promised back, wherever it goes
+ * Progress of all refunds of a tip or a gift card; null without any.
+ * @param refundedCents the promised refunds, wherever they go
  */
 export function refundWords(refundedCents: number, back: RefundProgress | null | undefined): string | null {
   if (refundedCents <= 0) return null

@@ -15,7 +15,7 @@ export type NewRefund = {
   /** Null for money that settled nothing, because it came twice. */
   payment_id: string | null
   method: RefundMethod
-  /** The card that it goes back to; null for what is there at once. */
+  /** The card it is refunded to; null for money that is there immediately. */
   checkout_session_id: string | null
   cause: string
   amount_cents: number
@@ -40,7 +40,7 @@ export type ClaimedRefund = {
   request_id: string | null
 }
 
-/** `bookingId` is null for what is about no booking; `payerId` is whose card or credit it went back to. */
+/** `bookingId` is null without a booking; `payerId` is the owner of the card or credit that got the refund. */
 export type SentRefund = {
   refundId: string
   orderId: string
@@ -132,13 +132,13 @@ export async function listPromised(trx: Transaction, sessionId: string): Promise
   return rows
 }
 
-/** Others stand for a promised refund; together they are as much, so its payment and order stay as they are. */
+/** Others replace a promised refund; together they have the same amount, so its payment and order stay as they are. */
 export async function replaceRefund(trx: Transaction, id: string, others: NewRefund[], at: Date): Promise<void> {
   await trx.updateTable('refund').set({ state: 'void' }).where('id', '=', id).execute()
   for (const other of others) await insertUncounted(trx, other, at)
 }
 
-/** A bank has given back so much more of a checkout's money for good; below zero, so much less. */
+/** A bank has returned so much more of a checkout's money for good; below zero, so much less. */
 export async function addBankMoney(trx: Transaction, sessionId: string, cents: number): Promise<void> {
   await sql`
     update checkout_session set bank_cents = greatest(0, bank_cents + ${cents}::int) where id = ${sessionId}`.execute(
@@ -207,7 +207,10 @@ export async function markVoid(trx: Transaction, id: string, cents: number): Pro
   await trx.updateTable('refund').set({ void_cents: cents }).where('id', '=', id).execute()
 }
 
-/** The card takes nothing back. @returns undefined when that was known; `isWithUs`: it has not left yet, or will be tried again */
+/**
+ * The card accepts no refund. @returns undefined when that was known; `isWithUs`: it has not left yet, or will be tried
+ * again
+ */
 export async function markRefused(
   trx: Transaction,
   id: string,

@@ -150,8 +150,8 @@ async function tellForeign(
 }
 
 /**
- * Settles an order with what came in by one of its checkouts, at least what was asked; what is more goes back.
- * Under the order's lock.
+ * Settles an order with money from one of its checkouts, at least the amount due; anything beyond is refunded. Under
+ * the order's lock.
  */
 export async function takePayment(
   deps: Deps,

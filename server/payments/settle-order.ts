@@ -51,7 +51,7 @@ export async function settleOrder(
 }
 
 /**
- * Settles the order of a visit of which nothing is left to pay, because a discount took all of it: paid like any other,
+ * Settles the order of a visit with nothing left to pay, because a discount took all of it: paid like any other,
  * without a checkout. Once, under the order's lock.
  */
 export async function settleNothingDue(

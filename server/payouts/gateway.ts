@@ -7,7 +7,7 @@ import type { AccountFacts } from './queries.ts'
  * the gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in
  * production, the sandbox's stand-in everywhere else.
  *
- * Every call carries a key of our own, so a lost answer is simply asked for again.
+ * Every call carries a key of our own, so after a lost answer we simply ask again.
  */
 export type PayoutGateway = {
   createAccount(owner: { providerId: string; email: string }): Promise<{ gatewayAccountId: string }>

@@ -57,7 +57,7 @@ async function holdAccount(trx: Transaction, account: AccountRow, { by, reason, 
 }
 
 /**
- * Lets them go again. Asks for the second factor once more.
+ * Releases them. Requires the second factor again.
  * @throws DomainError not_found, wrong_state when nothing is held, second_factor_required
  */
 export async function releasePayouts(deps: HoldDeps, actor: Actor, providerId: string, reason: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function sumFrozen(db: Database, providerId: string): Promise<numbe
 }
 
 /**
- * Orders of which a bank has taken money back and not decided yet. `cents`: of their lines, what is in no payout; null where
+ * Orders from which a bank has taken money and not decided yet. `cents`: the part of their lines in no payout; null if
  * nothing was earned yet.
  */
 export type HeldByBank = { bookingId: string | null; cents: number | null; takenCents: number }

@@ -17,7 +17,7 @@ export type PayoutRow = {
   gateway_account_id: string
   transfer_id: string | null
   gateway_payout_id: string | null
-  /** Tries of the present step, the one under way included. */
+  /** Tries of the current step, including the one under way. */
   attempts: number
   refusals: number
   failure: string | null
@@ -164,7 +164,7 @@ export async function claimNextPayouts(
   return rows
 }
 
-/** When she last asked for a payout that has not come back; null when never. */
+/** When they last asked for a payout that has not come back; null when never. */
 export async function findLastOnDemand(db: Database, providerId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from payout

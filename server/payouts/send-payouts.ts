@@ -70,7 +70,7 @@ async function payOut(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   await move(deps, payout.id, (trx, row) => noteSent(deps, trx, row, report))
 }
 
-/** For events that were lost: how does it stand? */
+/** For events that were lost: asks for the state. */
 async function ask(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   const { gateway_account_id: gatewayAccountId, gateway_payout_id: gatewayPayoutId } = payout
   const report = await deps.payoutGateway.retrievePayout({ gatewayAccountId, gatewayPayoutId: gatewayPayoutId! })
@@ -108,7 +108,7 @@ async function move(
   await inTransaction(db, async (trx) => step(trx, (await lockPayout(trx, id))!))
 }
 
-/** A payout refused because of the account goes back. All other errors wait for another try. */
+/** A payout refused because of the account is returned. All other errors wait for another try. */
 async function noteTrouble(deps: PayoutDeps, { id, state, attempts }: PayoutRow, err: unknown): Promise<void> {
   await move(deps, id, async (trx, row) => {
     if (row.state !== state) return

@@ -23,7 +23,7 @@ export async function listPromisedOrders(db: Database, providerId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** @returns signed cents of tips that wait for their time, but for the one of `orderId` */
+/** @returns signed cents of tips that wait for their time, except the one of `orderId` */
 export async function sumOtherTips(db: Database, providerId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(l.net_cents + l.gst_cents), 0)::int8 as cents

@@ -21,10 +21,10 @@ type StartDeps = Pick<Deps, 'clock' | 'events' | 'pubsub' | 'site'>
 type Order = { kind: 'on_demand' | 'admin'; expectedCents?: number }
 
 /**
- * Pays out everything that can be, now. However many ask at once, the lock of the account and the lines themselves let
- * one of them through. Rules: docs/product-rules.md#payouts
- * @throws DomainError wrong_state when the account cannot be paid, she has asked today already, less is there than is paid out on demand, or another
- * sum than was shown
+ * Pays out everything that can be, now. However many ask at the same time, the lock of the account and the lines
+ * themselves let one of them through. Rules: docs/product-rules.md#payouts
+ * @throws DomainError wrong_state when the account cannot be paid, was paid on request today already, less is there
+ * than the least amount, or the amount differs from the one shown
  */
 export async function payOutNow(
   deps: StartDeps & Pick<Deps, 'db' | 'localTime'>,

@@ -134,7 +134,7 @@ const OF_ACCOUNT = [
   'transfers_not_allowed',
 ]
 
-/** Tells an answer that says no from one that never came: only the first may be asked again under another key. */
+/** Distinguishes a refusal from a lost answer: only after a refusal we may ask again under another key. */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -22,7 +22,7 @@ import { PAYOUT_ACCOUNT_CALLED } from './events.ts'
 import { findBalances } from './find-balances.ts'
 
 const BATCH = 200
-/** Accounts that are read anew in one go: each is a call to the gateway. */
+/** Accounts that are read again in one go: each is a call to the gateway. */
 const READ_AT_ONCE = 20
 
 /** The payouts' due work. Rules: docs/product-rules.md#payouts */

@@ -6,7 +6,7 @@ import { forEachBatch } from './batches.ts'
 import { findDebtSince, hasMoneyToCome, listOldDebtors, sumPayable } from './line-queries.ts'
 import { lockAccount } from './queries.ts'
 
-/** So long a debt waits for something to be taken from. */
+/** How long a debt waits for something to be taken from. */
 const KEPT_MS = 180 * 86_400_000
 const BATCH = 200
 

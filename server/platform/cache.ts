@@ -11,9 +11,9 @@ type Load<V> = () => Promise<V>
 
 /** Values that are loaded once and given to everyone until something changes or they are old. */
 export type Cache<V> = {
-  /** Many who ask at once wait for one load. A failure is not kept. */
+  /** Simultaneous requests wait for one load. A failure is not cached. */
   get(key: string, load: Load<V>): Promise<V>
-  /** Forgets everything. A load that is under way may have read what was there before: it answers those who wait. */
+  /** Drops everything. A load under way may have read older data: it answers only those who wait. */
   invalidate(): void
 }
 

@@ -43,7 +43,7 @@ function spansOf(bytes: Buffer): string[] {
     const packed = Buffer.from(part, 'latin1')
     return packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : part
   })
-  // Within the text object alone do readers know where it stands.
+  // Readers know its position only within the text object.
   return [...parts.join('\n').matchAll(/BT\n\/Span << \/ActualText <feff(\w+)> >> BDC\n[^E]*EMC\nET/g)].map(
     ([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'),
   )

@@ -26,7 +26,7 @@ export type ErasureStep = {
    * The reasons why they can't leave yet. Called under the lock of the account, so that nothing new begins meanwhile.
    */
   listHindrances?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<Hindrance[]>
-  /** Takes out what tells of them. The row of the account still holds their name. */
+  /** Removes data about them. The row of the account still has their name. */
   erase?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<void>
   /**
    * Called before that, when a restore deletes an account again that was closed at a later moment: ends what had ended
@@ -35,7 +35,7 @@ export type ErasureStep = {
   endAgain?: (deps: Deps, trx: Transaction, leaver: Leaver, leftAt: Date) => Promise<string[]>
 }
 
-/** Mail to such an address goes nowhere (RFC 2606): it stands where the one of a deleted account stood. */
+/** Email to such an address goes nowhere (RFC 2606): it replaces the address of a deleted account. */
 const GONE = '@deleted.invalid'
 
 export function goneEmail(id: string): string {

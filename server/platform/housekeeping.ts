@@ -18,7 +18,7 @@ export async function purgeOldRows(db: Database, now: Date): Promise<void> {
   await sql`delete from idempotency_key where created_at < ${before(KEYS_MS)}`.execute(db)
 }
 
-/** Lets something happen at most once an hour, however often it is asked for. The first time is at once. */
+/** Lets something happen at most once an hour, however often it is requested. The first time is immediate. */
 export function hourly(act: (now: Date) => Promise<void>): (now: Date) => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   return async (now) => {

@@ -6,8 +6,8 @@ import type { PubSub } from './pubsub.ts'
 export const LIVE = 'live'
 
 /**
- * Tells every page that a person has open, in any process, what has changed for them: names and ids only, so that who may
- * read it is asked when it is read. A moment after the commit; it may get lost, so pages also look by themselves.
+ * Tells every page that a person has open, in any process, what has changed for them: names and ids only, so that
+ * permission is checked when it is read. A moment after the commit; it may get lost, so pages also look by themselves.
  */
 export function announceLive(
   { pubsub }: { pubsub: PubSub },

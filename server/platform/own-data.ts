@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 /** A person who exports their data. */
 export type DataOwner = { id: string; role: string; email: string; phone: string }
 
-/** Some of it; `next` is where the rest goes on, null at the end. */
+/** Some of it; `next` is where the rest continues, null at the end. */
 export type OwnDataPage = { rows: readonly object[]; next: string | null }
 
 /**

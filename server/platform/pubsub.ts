@@ -20,7 +20,7 @@ export type PubSub = {
   /**
    * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other.
    * Repeats within that moment are sent once.
-   * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
+   * @param payload or a function of rows of a statement of this transaction that was sent ahead
    */
   publishSoon(trx: Transaction, channel: string, payload: string | (() => Promise<string[]>)): void
   start(): Promise<void>

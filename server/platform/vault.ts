@@ -10,7 +10,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export type Vault = {
   /** Names the key that seals now: eight hex digits. */
   keyId: string
-  /** All that still open, the present one included. */
+  /** All that still open, including the current one. */
   keyIds: readonly string[]
   seal(bytes: Buffer, about: string): Buffer
   /** @throws SealBroken for anything that this vault did not seal just so. */
@@ -72,7 +72,7 @@ function aadOf(head: Buffer, about: string): Buffer {
   return Buffer.concat([head, Buffer.from(about)])
 }
 
-/** A key of its own, apart from those that sign; named by a hash, which tells nothing about it. */
+/** A key of its own, apart from those that sign; named by a hash, which reveals nothing about it. */
 function keyOf(secret: Buffer | string): { id: Buffer; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed at rest', 32))
   return { id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES), key }

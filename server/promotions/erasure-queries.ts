@@ -21,7 +21,7 @@ async function erasePromotions(trx: Transaction, id: string, goneEmail: string):
   await sql`delete from invite_code where person_id = ${id}`.execute(trx)
 }
 
-/** Gift cards that are bought and not yet sent are sent or called off first. */
+/** Gift cards that are bought and not yet sent are sent or cancelled first. */
 export const promotionsErasure: ErasureStep = {
   async listHindrances(_deps, trx, { id }) {
     if ((await countUnsentCards(trx, id)) === 0) return []

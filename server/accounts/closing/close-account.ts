@@ -59,7 +59,7 @@ export async function closeAccount(
   const owner = await provePassword(deps, actor.id, password, { ip })
   await inTransaction(deps.db, async (trx) => {
     const leaver = await lockLeaver(trx, actor.id)
-    // Two tabs at once: it is what was asked for.
+    // Two tabs at the same time: it is what was requested.
     if (!leaver) return
     if (leaver.password_hash !== owner.password_hash)
       throw fieldError('password', 'Your password was changed somewhere else in the meantime.')
@@ -125,7 +125,7 @@ export async function hindrancesOf(
   return found
 }
 
-/** Takes out of every domain what tells of them, and empties the account. Under its lock. */
+/** Removes a person's data from every domain, and empties the account. Under its lock. */
 export async function eraseLeaver(
   deps: Deps,
   trx: Transaction,

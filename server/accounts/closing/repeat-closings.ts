@@ -7,7 +7,7 @@ import { listStillHere, lockLeaver } from './erasure-queries.ts'
 import type { Tombstones } from './tombstones.ts'
 
 export type Repeated = {
-  /** How many were deleted once more. */
+  /** How many were deleted again. */
   deleted: number
   /** Codes of matters that were still unsettled at the moment of the backup. An operator has to look at them. */
   open: { personId: string; codes: string[] }[]

@@ -11,9 +11,9 @@ import { mailboxOf } from '#server/platform/text/mailbox.ts'
 import { isEmailTaken, replaceWaiting } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** So long the link to the new address can be confirmed. */
+/** How long the link to the new address can be confirmed. */
 export const CONFIRM_MS = 24 * HOUR_MS
-/** So long after it was asked for, and again after it was confirmed, the old address can undo it. */
+/** How long after the request, and again after the confirmation, the old address can undo it. */
 export const OBJECT_MS = 7 * 24 * HOUR_MS
 
 /** Each sends an email to an address that a person typed. */

@@ -23,7 +23,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<str
     await deleteResetsOf(trx, change.user_id)
     const objectToken = newToken()
     const objectUntil = new Date(now.getTime() + OBJECT_MS)
-    // The link that the old address got first has done its part: this mail brings another.
+    // The link that the old address got first has done its part: this email brings another.
     await markConfirmed(trx, change.id, { at: now, objectHash: hashToken(objectToken), objectUntil })
     const { user_id: userId, old_email: oldEmail, new_email: newEmail } = change
     const event: EmailChanged = { userId, oldEmail, newEmail, objectToken, objectUntil }

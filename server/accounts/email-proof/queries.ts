@@ -11,7 +11,7 @@ export async function replaceConfirmation(trx: Transaction, row: ConfirmationRow
     .execute()
 }
 
-/** To whom a link goes; the row stays locked, so that two requests cannot send two. */
+/** The recipient of a link; the row stays locked, so that two requests cannot send two. */
 export async function lockUnconfirmed(trx: Transaction, userId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('user_account')
@@ -72,7 +72,7 @@ export async function markEmailReturned(db: Database | Transaction, email: strin
   return numUpdatedRows > 0n
 }
 
-/** Its owner says that it is right. @returns the address; undefined when no mail to it had come back */
+/** Its owner says that it is right. @returns the address; undefined when no email to it had come back */
 export async function clearEmailReturned(trx: Transaction, userId: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('user_account')

@@ -33,7 +33,7 @@ export function sealMember(vault: Vault, id: string, facts: MemberFacts, notes: 
   return { id, sealed: vault.sealText(JSON.stringify(facts), factsOf(id)), notes_sealed }
 }
 
-/** @throws SealBroken, which says nothing of what is inside */
+/** @throws SealBroken, which reveals nothing of the content */
 export function openMember(vault: Vault, row: Sealed): { facts: MemberFacts; notes: MemberNotes } {
   try {
     const facts = JSON.parse(vault.openText(row.sealed, factsOf(row.id))) as MemberFacts

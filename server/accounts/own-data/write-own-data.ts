@@ -92,7 +92,7 @@ async function writeFile(deps: Deps, trx: Transaction, owner: DataOwner, { kind,
   return { parts: [{ name, bytes: await buffer(found.body) }], lines: 1, next }
 }
 
-/** What stands beside the files: what they are, and what is not among them and why. */
+/** The text beside the files: what they are, and what is left out and why. */
 function readmeOf(
   { site, localTime }: Pick<Deps, 'site' | 'localTime'>,
   kinds: readonly OwnDataKind[],

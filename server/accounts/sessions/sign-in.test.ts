@@ -94,7 +94,7 @@ test('misses never shut out the owner where they have been before, and slow down
   }
   expect(await looks(6)).toBe(6)
   expect((await enter(person.password)).status).toBe(200)
-  // A success forgets the misses; then a guesser goes on and on, and gets one look in ten seconds.
+  // A success forgets the misses; then a guesser continues, and gets one check in ten seconds.
   expect(await looks(12)).toBe(8)
   const waiting = await enter(person.password)
   expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '10'])

@@ -42,7 +42,7 @@ const act = ({ id }: { id: string }, what: AdminBookingAct, back = 0, { token } 
   t.call(actOnBooking, { token, params: { id }, body: { act: what, reason: 'They called us', expected_back: back } })
 const hoursLater = (hours: number) => t.setNow(new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString())
 
-/** The mails about a visit, by who reads them. */
+/** The emails about a visit, by reader. */
 async function mailsOf({ id }: Visit, kind: string): Promise<Record<string, string>> {
   const mails = await messagesOf(t, { about: id, kind: `booking.${kind}`, channel: 'email' })
   return Object.fromEntries(mails.map(({ reader, text }) => [reader, text]))

@@ -49,8 +49,8 @@ export type AdminFilter = {
 }
 
 /**
- * So many bookings are looked through for one page, along the index of what is asked for: whatever else is asked, no page
- * takes longer, and where few fit the next page goes on where this one stopped.
+ * How many bookings are read for one page, along the index of the request: with any other filters, no page takes
+ * longer, and if few match the next page continues where this one stopped.
  */
 const LOOK = 5000
 /** This many of each risk are sorted: those due first. More than wait in a city of millions. */
@@ -143,7 +143,7 @@ function parts(filter: AdminFilter) {
 const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** One page in the order that is asked for, and where the next one goes on; null at the end. Keyset. */
+/** One page in the requested order, and where the next one continues; null at the end. Keyset. */
 export async function listAdminRows(
   db: Database,
   filter: AdminFilter,
@@ -275,7 +275,7 @@ export async function findAdminRow(db: Database, id: string): Promise<AdminRow |
   return (await listRowsById(db, [id], 'latest'))[0]
 }
 
-/** So many bookings are looked through to count what the list has. */
+/** How many bookings are read to count the list. */
 export const COUNTED = 10_000
 
 /** How many the list has, and whether there may be more: along the same index, as far as `COUNTED` reaches. */

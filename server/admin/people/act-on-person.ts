@@ -50,8 +50,8 @@ export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { 
 }
 
 /**
- * At its owner's written request. It stays as an empty row; of why, the audit keeps what the admin says here.
- * Rules: docs/product-rules.md#deleting-an-account
+ * At its owner's written request. It stays as an empty row; the audit stores the admin's reason. Rules:
+ * docs/product-rules.md#deleting-an-account
  * @throws DomainError not_found, second_factor_required, wrong_state with what stands in the way
  */
 export async function deletePerson(

@@ -7,7 +7,7 @@ type Channel = PersonMessage['channel']
 type State = PersonMessage['state']
 
 export type MessagesAsked = {
-  /** Address of mail, telephone number, and the devices they are told on now. */
+  /** Email address, phone number, and the devices on which they are notified now. */
   email: string
   phone: string
   personId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** People and amount of a task, as far as its subject tells. */
+/** People and amount of a task, as far as its subject shows. */
 export type About = {
   id: string
   client: string | null

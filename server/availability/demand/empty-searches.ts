@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { addEmptySearches, type EmptySearch } from './queries.ts'
 
-/** So long numbers are gathered before they are written. */
+/** How long numbers are gathered before they are written. */
 const GATHERED_MS = 5000
 
 /** A search without results: the entry, and the city of the postal code ('' without one). */

@@ -34,7 +34,7 @@ const waiting = async (entry: string) => {
   const { body } = await t.call(listDemand, { token: (await anAdmin(t, 'trust')).token })
   return body.filter((row) => row.entry === entry).reduce((sum, row) => sum + row.waiting, 0)
 }
-/** Twice at once, as two workers do. */
+/** Twice at the same time, as two workers do. */
 async function sweep(): Promise<void> {
   minute += 2
   t.setNow(moment(0, `11:${String(minute).padStart(2, '0')}`))

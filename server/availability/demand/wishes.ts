@@ -79,7 +79,7 @@ async function tell(deps: Deps, { title, city, ...wished }: WishedFor): Promise<
   const at = deps.clock.now()
   for (;;) {
     const told = await inTransaction(deps.db, async (trx) => {
-      // Visitors first: who waits with an account as well still has that wish here.
+      // Visitors first: a visitor who also waits with an account still has that alert here.
       const visitors = await takeVisitorWishes(trx, wished, PEOPLE)
       for (const { id: wishId, email, is_told_otherwise } of visitors)
         if (!is_told_otherwise) await deps.events.publish(trx, VISITOR_WISH_MET, { wishId, email, title, city })

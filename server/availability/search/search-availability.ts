@@ -36,7 +36,7 @@ const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
   evening: ['17:00', '24:00'],
 }
 
-/** When the first free time starts (0 where that decides nothing), and where the card of the provider stands. */
+/** When the first available time starts (0 where that decides nothing), and the position of the provider's card. */
 type FreeKey = CardKey & { startsAt: number }
 type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 

@@ -34,7 +34,7 @@ export function covers(area: ServiceArea, postalCode: string): boolean {
   return isChosen(area, place) && isWithin(area.home, place.prefix, area.maxMinutes)
 }
 
-/** The cities of which at least a part is reached, in their usual order. */
+/** The cities in the service area, even partly, in their usual order. */
 export function citiesOf(area: ServiceArea): string[] {
   const reached = new Set(
     areasWithin(area.home, area.maxMinutes)

@@ -35,7 +35,7 @@ export function sentenceFor(refusal: RefusalCode): string {
 
 export type AskedTime = Visit & {
   providerId: string
-  /** The client, where one is known: they are told when it is their own visit that stands in the way. */
+  /** The client, where one is known: they learn when it is their own visit that stands in the way. */
   clientId?: string
   date: string
   time: string

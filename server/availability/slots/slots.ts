@@ -62,7 +62,7 @@ export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
 
 const MINUTE_MS = 60_000
 
-/** How far apart starts stand from the beginning of an opening window. A visit that takes as long starts nowhere else. */
+/** The distance between starts from the beginning of an opening window. A visit of this length starts nowhere else. */
 const GRID_MINUTES = 60
 /** A visit of another length that follows directly after one starts at the next multiple of this. */
 const AFTER_CLAIM_MINUTES = 15

@@ -43,7 +43,7 @@ export async function decideNobodyCame(
     at: now,
   })
   await resolveTask(deps, trx, { kind: 'case.nobody_came', subject: { type: 'case', id: caseId } })
-  // A suspension may have cancelled it meanwhile, with everything going back: then only the word is left to say.
+  // A suspension may have cancelled it meanwhile with a full refund: then only the decision is left.
   if (decision === 'client' && row.status !== 'cancelled') {
     const asked = { change: 'provider_no_show', party: 'admin', actorId: actor.id, note: reason } as const
     await changeIn(deps, trx, booking_id, () => asked)

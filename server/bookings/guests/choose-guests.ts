@@ -61,7 +61,7 @@ function toStored({ kind, member }: Guest): StoredGuest {
   return { kind, member_id: kind === 'self' ? null : member!.id }
 }
 
-/** @throws DomainError gate_unmet, in words for the client; nothing of their notes is in it */
+/** @throws DomainError gate_unmet, in words for the client, without their notes */
 function requireGates(
   { localTime }: Deps,
   gates: EntryGates,

@@ -46,7 +46,10 @@ export type ChangeRequest = {
   isInstant?: boolean
   /** The client's yes to the time that the provider had proposed for the request: no change of theirs either. */
   agreed?: BookingChanged['move']
-  /** One act on several visits of a series: which are told with it, and whether the act is counted with another one. */
+  /**
+   * One act on several visits of a series: which are announced with it, and whether the act is counted with another
+   * one.
+   */
   together?: BookingChanged['together']
   leftOut?: BookingChanged['leftOut']
   isAlong?: boolean
@@ -206,7 +209,7 @@ function standAgain({ localTime }: Deps, { row, payment }: BookingDetails, now: 
   return { ...stands, payment_due_at: due, payment_reminder_at: row.payment_reminder_at }
 }
 
-/** A cancelled booking gives back the time and the money but for the fee, and can no longer be paid. */
+/** A cancelled booking frees the time and refunds the money except for the fee, and can no longer be paid. */
 async function releaseAndRefund(
   deps: Deps,
   trx: Transaction,

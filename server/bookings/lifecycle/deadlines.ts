@@ -12,7 +12,7 @@ export const PAY_BEFORE_VISIT_MS = 2 * HOUR
 export const PAY_AT_LEAST_MS = 30 * MINUTE
 /** A deadline that has waited for the morning leaves this much of it. */
 const AWAKE_FOR_MS = 30 * MINUTE
-/** So long after the request the last other time of its provider has been answered or is over. */
+/** How long after the request its provider's last proposal has been answered or is over. */
 const PROPOSED_WITHIN_MS = 48 * HOUR
 /** A proposal that no one could still answer doesn't count. */
 const PROPOSAL_AT_LEAST_MS = HOUR
@@ -56,8 +56,8 @@ export function isProposable(now: Date, askedAt: Date): boolean {
 }
 
 /**
- * By when a client answers the other time that the provider proposes for their request: like any proposal, but 48 hours
- * after the request at the latest, so that proposals do not keep it waiting. Rules: docs/product-rules.md#moving-a-visit
+ * By when a client answers the time that the provider proposes for their request: like any proposal, but 48 hours after
+ * the request at the latest, so that proposals don't keep it waiting. Rules: docs/product-rules.md#moving-a-visit
  * @param sooner the sooner of the two times
  */
 export function proposalDue(now: Date, sooner: Date, askedAt: Date, localTime: LocalTime): Date {

@@ -35,7 +35,10 @@ export type BookingFacts = {
   hasOpenCheckout: boolean
   /** When both were asked whether the visit took place; null when they were not. */
   asked_at: Date | null
-  /** Set when the provider was suspended, or one of the two is deleted once more, and the visit is to be cancelled. */
+  /**
+   * Set when the provider was suspended, or one of the two accounts is deleted again after a restore, and the visit
+   * will be cancelled.
+   */
   withdrawn_at: Date | null
   /** When the provider checked in. */
   checkedInAt: Date | null

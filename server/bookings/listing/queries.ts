@@ -69,8 +69,8 @@ function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
 }
 
 /**
- * Stands alone, or comes first of what the same list would show of its series: twelve at most are looked at. Lists of what
- * is over or cancelled show each.
+ * A single visit, or the first of its series that the same list would show: at most twelve are checked. Lists of past
+ * or cancelled visits show each.
  */
 function isNextOfSeries({ status, tab, now }: BookingFilter): Expression<SqlBool> {
   if (tab !== 'upcoming' && status !== 'pending') return sql<SqlBool>`true`

@@ -40,7 +40,7 @@ async function rewardFriend(deps: Deps, friendId: string, news: number): Promise
     let until: Date | null = null
     for (const bookingId of await listCompletedOf(trx, friendId)) {
       let at = await countsAt(trx, bookingId)
-      // Only one that may count now is held: what is told of the others meanwhile is news, and they are looked at again.
+      // Only one that may count now is locked: changes of the others meanwhile are news, and they are checked again.
       if (at !== null && at <= now) {
         await lockVisitOrder(trx, bookingId)
         at = await countsAt(trx, bookingId)

@@ -47,7 +47,7 @@ export async function findLastRate(db: Database, day?: string): Promise<RateRow>
   return rows[0]!
 }
 
-/** For what asks for more at once: the rate in force on a day, as one value of a statement. */
+/** For callers with more than one question: the rate in force on a day, as one value of a statement. */
 export const rateOn = (day: string) => sql<Rate>`
   (select json_build_object('standard_bps', r.standard_bps, 'repeat_bps', r.repeat_bps) from commission_rate r
     where r.withdrawn_at is null and r.effective_day <= ${day}::date order by r.effective_day desc limit 1)`

@@ -33,7 +33,7 @@ export type RequestedTime = {
   isOwnReschedule: boolean
   /** Kept with the history. */
   note?: string
-  /** Another change of the same transaction tells both sides of it. */
+  /** Another change of the same transaction notifies both sides of it. */
   isToldLater?: boolean
 }
 

@@ -25,7 +25,7 @@ export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<
   return { free: keepTimes(deps, free, isOther), ownVisits }
 }
 
-/** Times at which both can: for those who may not learn when the client has other visits. */
+/** Times at which both can: for people who may not learn when the client has other visits. */
 export async function listTimesForBoth(deps: Deps, row: BookingRow): Promise<AvailabilityMap> {
   const { free, ownVisits } = await listRescheduleTimes(deps, row)
   const lengthMs = row.ends_at.getTime() - row.starts_at.getTime()

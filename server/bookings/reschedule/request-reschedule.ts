@@ -140,7 +140,7 @@ export type ProposalChange = {
   to: Date
 }
 
-/** History and mails of a proposal, in the transaction that changes it. */
+/** History and emails of a proposal, in the transaction that changes it. */
 export async function publishProposal(
   deps: Deps,
   trx: Transaction,

@@ -297,7 +297,7 @@ test('a blocked pair is offered no other time on either side, and what they read
     const times = await t.call(listRescheduleTimes, { token: own[side].token, params: { id: own.id } })
     expect(times).toMatchObject({ status: 409, body: { detail: 'This visit cannot be moved to another time.' } })
   }
-  // A no is still theirs to give, and what was proposed theirs to take back.
+  // They can still decline, and withdraw their own proposal.
   expect((await read(proposed)).can).toMatchObject({
     reschedule: false,
     answer_reschedule: true,

@@ -166,7 +166,7 @@ test('a client whose provider never came sees other times for three days after t
   t.setNow(moment(3, '09:30'))
   const statement = 'I waited at the door'
   await t.call(reportNobodyCame, { token: visit.client.token, params: { id: visit.id }, body: { statement } })
-  // Still a visit that may have taken place, and her money waits.
+  // Still a visit that may have taken place, and the provider's money waits.
   expect([await isOpen(), (await rescueOf(visit)).times_nearby]).toEqual([null, []])
   t.setNow(moment(3, '12:00'))
   await decideOn(t, visit, { decision: 'client', reason: 'We asked both of you' })

@@ -5,7 +5,7 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 export const SUGGESTED = 3
 export const TIMES_NEARBY = 6
 
-/** So many visits of a client are looked into at once: the soonest. */
+/** How many visits of a client are checked: the soonest. */
 export const OPEN_RESCUES_MAX = 3
 
 /** Endings by the provider; a rescue doesn't apply to visits ended by the client or a missing payment. */

@@ -37,7 +37,7 @@ async function startTimer({ clock }: Deps, trx: Transaction, { row }: BookingDet
   await queries.startWatch(trx, { booking_id, provider_id, due_at, started_at: clock.now() })
 }
 
-/** Tells the people who were alarmed that the provider has answered. */
+/** Tells the alarmed people that the provider has answered. */
 async function endTimer(deps: Deps, trx: Transaction, { row, provider }: BookingDetails): Promise<void> {
   const watch = await queries.findWatch(trx, row.id)
   if (!watch || watch.state === 'ended') return

@@ -87,7 +87,7 @@ type Asked = { booking: BookingDetails; request: ChangeRequest }
 type TellingOf = Pick<ChangeRequest, 'together' | 'leftOut'>
 
 /**
- * By booking, with which others it is told: those of the same change of which nothing was paid. Visits declined while
+ * For each booking, the others announced with it: those of the same change that weren't paid. Visits declined while
  * others are accepted are announced with those.
  */
 function tellingOf(possible: readonly Asked[]): Map<string, TellingOf> {

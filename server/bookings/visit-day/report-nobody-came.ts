@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts'
 import { setHeld } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
-/** An administrator should have looked by then. */
+/** An admin should have looked by then. */
 const DECIDE_WITHIN_MS = 48 * 3_600_000
 
 /**

@@ -89,7 +89,7 @@ export function stepRefusal(step: Step, visit: Visit, now: Date): string | null 
 
 const FROM_MS = { on_my_way: ON_MY_WAY_BEFORE_MS, running_late: ON_MY_WAY_BEFORE_MS, check_in: CHECK_IN_BEFORE_MS }
 
-/** From when on the provider can take a step of an accepted visit, as things stand; null when they no longer can. */
+/** From when on the provider can take a step of an accepted visit, as things are; null when they no longer can. */
 export function stepOpens(step: keyof typeof FROM_MS, visit: Visit, now: Date): Date | null {
   const from = new Date(visit.row.starts_at.getTime() - FROM_MS[step])
   return stepRefusal(step, visit, from > now ? from : now) === null ? from : null

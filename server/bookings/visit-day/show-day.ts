@@ -59,8 +59,8 @@ export async function listTodaysVisits(
 }
 
 /**
- * For an admin who views the site as one of the two: the code is proof of being there, and whom a provider trusts is
- * hers to know. Rules: docs/product-rules.md#view-as
+ * For an admin who views the site as one of the two: the code is proof of being there, and the trusted contact is the
+ * provider's alone to know. Rules: docs/product-rules.md#view-as
  */
 export function keptFromViewers(day: VisitDay): VisitDay {
   return { ...day, code: null, code_text: null, photos: [], safety: null }

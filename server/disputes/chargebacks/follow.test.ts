@@ -14,7 +14,7 @@ import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Chargebacks of which no event arrives, or not the right one. */
+/** Chargebacks without an event, or with a wrong one. */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -174,7 +174,7 @@ test('closing the task stops further tasks, hourly and nightly', async () => {
   expect(told.status).toBe(200)
   const asked = vi.spyOn(made.gateway, 'findCheckoutOf')
   for (const ms of [61 * MINUTE, DAY, DAY]) await later(ms)
-  // The bank goes on about it.
+  // The bank continues with it.
   await send('review', 'lost')
   await later(61 * MINUTE)
   expect(await tasks('chargeback.unknown')).toEqual([])

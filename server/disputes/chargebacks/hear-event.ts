@@ -162,14 +162,14 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
   const { orderId, kind, refundedCents } = loaded.order
   const standing = await findStanding(trx, orderId)
   await setChargeback(trx, orderId, standing)
-  // Unless another bank still has it, or its money has gone back by now.
+  // Unless another bank still has it, or it was refunded by now.
   if (kind === 'gift_card' && standing !== 'open' && refundedCents === 0) await restoreGiftOfOrder(deps, trx, orderId)
   await settleFreeze(deps, trx, loaded, null)
   const decision = { decision: 'won', refundCents: 0, reason: 'The bank has reviewed both sides.' } as const
   await announceStep(deps, trx, loaded, { step: 'bank_won', by: null, decision })
 }
 
-/** The bank keeps it: an administrator says who bears it. */
+/** The bank keeps it: an admin says who bears it. */
 async function askWhoBears(deps: Deps, trx: Transaction, id: string, at: Date): Promise<void> {
   const { dispute, booking } = await loadDispute(trx, id)
   if (dispute.state !== 'open') return

@@ -64,7 +64,7 @@ const tasksOf = async (id: string) => {
 const show = async (id: string) =>
   (await t.call(getDisputeCase, { token: await newSession(t, admin.id), params: { id } })).body
 
-/** Many at once, of which one is done. */
+/** Many simultaneous ones, of which one takes effect. */
 async function decide(id: string, decision: 'shares' | 'client' | 'keep') {
   const answers = await atOnce(() => decideAs(t, admin, id, { decision }))
   const refused = answers.filter(({ status }) => status === 409 || status === 422)

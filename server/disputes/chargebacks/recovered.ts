@@ -49,7 +49,7 @@ export async function findRecovered(
   return { chargeback, refunds, keep, client: keep, shares: Math.min(keep, shared) }
 }
 
-/** Whether it was taken from the shares: not promised before, and of a visit that was called off only what had been kept. */
+/** Whether it was taken from the shares: not promised before, and for a cancelled visit only what had been kept. */
 function sharedBy({ booking }: Pick<LoadedDispute, 'booking'>, chargebackId: string) {
   const cancelledAt = booking?.row.status === 'cancelled' ? booking.row.cancelled_at : null
   return ({ cause, created_at }: BankRefund) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** A visit that was paid with credit which is void now, because a bank has taken back what bought it. */
+/** A visit that was paid with credit which is void now, because a bank has taken back the money that bought it. */
 export type HeldVisit = { booking_id: string; title: string; starts_at: Date; provider: string; worth_cents: number }
 
 /** Visits that should wait and do not, or wait for nothing any more. By their ids. */

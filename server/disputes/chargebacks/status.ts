@@ -26,7 +26,7 @@ export const keptCents = ({ is_taken, amount_cents, returned_cents }: Money): nu
 export const isLost = (one: Status & Money): boolean => one.status === 'lost' && keptCents(one) > 0
 /** For us, or given up: nothing is taken for good. */
 export const isWon = (one: Status & Money): boolean => LAST.includes(one.status) && !isLost(one)
-/** So long a bank may take to give back what it has decided for us. */
+/** How long a bank may take to return money after a decision for us. */
 export const SHORT_AFTER_MS = 7 * 86_400_000
 /** Won, but not all of its money has come back in time; the rest hasn't been given up. */
 export const isShort = (
@@ -65,8 +65,8 @@ export const isForeign = ({ currency }: StripeShapedDispute): boolean =>
   currency !== undefined && currency.toLowerCase() !== 'cad'
 
 /**
- * Report in an event or an answer of the gateway; null if it isn't a chargeback of a payment. Money that was taken or given
- * back stands in its balance transactions, and is said by the event's own name.
+ * Report in an event or an answer of the gateway; null if it isn't a chargeback of a payment. Money taken or returned
+ * is in its balance transactions, and in the event's own name.
  */
 export function readDispute(said: StripeShapedDispute | undefined, eventType = ''): ReadDispute | null {
   const intent = typeof said?.payment_intent === 'string' ? said.payment_intent : said?.payment_intent?.id

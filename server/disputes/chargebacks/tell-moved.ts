@@ -15,7 +15,7 @@ export async function tellMoved(
   await events.publish(trx, CHARGEBACK_MOVED, { ...moved, at: clock.now() })
 }
 
-/** The bank has taken more than what stands in the books. Under the same locks as all else. */
+/** The bank has taken more than the books say. Under the same locks as all else. */
 export async function tellGrown(
   deps: TellDeps,
   trx: Transaction,

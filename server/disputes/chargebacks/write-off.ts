@@ -9,7 +9,9 @@ import { changeChargeback, findChargeback, markShortTold } from './queries.ts'
 import { isShort, keptCents, SHORT_AFTER_MS } from './status.ts'
 import { tellMoved } from './tell-moved.ts'
 
-/** Money that a bank should have given back, since it was decided for us, and has not. Rules: docs/product-rules.md#chargebacks */
+/**
+ * Money that a bank should have returned after a decision for us, and has not. Rules: docs/product-rules.md#chargebacks
+ */
 
 const BATCH = 50
 

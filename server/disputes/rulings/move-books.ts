@@ -18,7 +18,7 @@ const OF_BOOKS = {
 
 export type Withdrawal = { amountCents: number; reference: string; reason: string }
 
-/** The payment company's balance for us by the books, in cents: asked of the ledger, which stands above. */
+/** The payment company's balance for us by the books, in cents: asked of the ledger, which is a higher domain. */
 export type Held = { heldByGateway(trx: Transaction): Promise<number> }
 
 /**
@@ -49,7 +49,7 @@ export async function withdrawMoney(deps: Deps & Held, actor: Actor, withdrawal:
 export type Adjustment = { from: OwnAccount; to: OwnAccount; amountCents: number; reason: string }
 
 /**
- * An administrator puts the books right; a second one agrees before it is booked, whatever the sum.
+ * An admin corrects the books; a second one approves before it is booked, whatever the amount.
  * @returns the id of the ruling
  * @throws DomainError second_factor_required
  */

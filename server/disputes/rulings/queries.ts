@@ -104,7 +104,7 @@ export async function findRuling(db: Database, id: string): Promise<RulingRow | 
   return db.selectFrom('money_ruling').select(RULING).where('id', '=', id).$castTo<RulingRow>().executeTakeFirst()
 }
 
-/** The one that waits for a second administrator. */
+/** The one that waits for a second admin. */
 export async function findWaitingRuling(db: Database, disputeId: string): Promise<RulingRow | undefined> {
   return db
     .selectFrom('money_ruling')

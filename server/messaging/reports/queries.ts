@@ -74,7 +74,7 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return rows[0]
 }
 
-/** Answers false when it has been decided already: of two at once, one decides. */
+/** Returns false when it has been decided already: of two simultaneous ones, one decides. */
 export async function closeReport(
   trx: Transaction,
   id: string,

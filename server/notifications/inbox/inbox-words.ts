@@ -23,7 +23,7 @@ export function inboxWords(
   }
 }
 
-/** Without what stands behind a `#`: that is where secrets of links are. Null for another site. */
+/** Without the part after `#`, where secrets of links are. Null for another site. */
 function pathOf(href: string, site: Site): string | null {
   if (!href.startsWith(`${site.publicUrl}/`)) return null
   const { pathname, search } = new URL(href)

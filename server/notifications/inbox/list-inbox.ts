@@ -28,7 +28,7 @@ export async function listInbox(
   return { messages, next }
 }
 
-/** How much of it is unread and still asks or tells something: what the list marks as past is not counted. */
+/** The number of unread lines that still matter: those that the list marks as past are not counted. */
 export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, personId: string): Promise<number> {
   const now = clock.now()
   const rows = await listUnread(db, personId, now)

@@ -13,9 +13,9 @@ export type Wishes = {
   texts_said: boolean | null
   /** The terms of providers carry consent to texts until something else is said. */
   has_provider_terms: boolean
-  /** Mail to the address has not been shown to reach its owner. */
+  /** The address isn't proved to reach its owner. */
   is_unproven: boolean
-  /** Mail to the address came back. */
+  /** An email to the address came back. */
   is_returned: boolean
 }
 

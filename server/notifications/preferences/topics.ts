@@ -51,7 +51,7 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   contact: null,
   safety: null,
   verification: null,
-  // They can wait for the next look at mail and inbox.
+  // They can wait for the next look at email and inbox.
   credit: null,
   gift: null,
   offering: null,
@@ -63,12 +63,12 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   tax: null,
 }
 
-/** Its reader may have no account: the link at its foot takes the wishes of the address away. */
+/** Its reader may have no account: the link at its foot removes the alerts of the address. */
 export function isAboutVisitorWish(template: string): boolean {
   return template === 'wish.asked' || template === 'wish.met_by_visitor'
 }
 
-/** The group under which it is told on devices, where all of it can be switched off; null for what is told on none. */
+/** The group under which devices get it, where all of it can be switched off; null for messages without push. */
 export function pushTopic(template: string): NoticeTopic | null {
   return (PUSHED as Record<string, NoticeTopic | null>)[template.split('.', 1)[0] ?? ''] ?? null
 }

@@ -49,7 +49,7 @@ export async function decideWays(db: Database, messages: readonly Asked[]): Prom
   }
 }
 
-/** Every mail asks what is known of its address. */
+/** Every email checks what is known of its address. */
 function dependsOn(template: string, channel: Channel): boolean {
   return channel === 'sms' ? needsTextConsent(template) : channel === 'email' || pushTopic(template) !== null
 }

@@ -166,7 +166,7 @@ type LinkFacts = Pick<ConfirmationAsked, 'token' | 'expiresAt'>
 
 const LINK_HOLDS = 'The link works once, within 24 hours. You can request another under Account and security.'
 
-/** The token stands behind a `#`: it reaches no log. */
+/** The token is behind a `#`: it reaches no log. */
 function confirmLink({ site }: Scene, token: string): NonNullable<Email['link']> {
   return { label: 'Confirm my email', href: `${site.publicUrl}/verify-email#token=${token}` }
 }

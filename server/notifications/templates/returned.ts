@@ -10,7 +10,7 @@ type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { fir
 /** A payment that differs from the request. */
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
 
-/** A card did not take what went back to it. */
+/** A card did not accept its refund. */
 type RefusedRefund = Pick<RefundRefused, 'kind' | 'bookingId' | 'amountCents' | 'what' | 'isWithUs'> & {
   firstName: string
 }

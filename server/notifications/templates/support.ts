@@ -6,7 +6,7 @@ import type { Reader, Scene, Template } from './template.ts'
 
 type Answer = Omit<TicketAnswered, 'email' | 'hasAccount'> & { replyTo: string }
 
-/** Puts itself into the thread of the mails before it; what they answer finds the way back to its ticket. */
+/** Continues the thread of the earlier emails; replies find the way back to its ticket. */
 function answerMail(
   { ticketId, number, subject, text, adminName, references, replyTo }: Answer,
   { site }: Scene,
@@ -38,7 +38,7 @@ export const supportTemplates = {
       visitor: { hasNoInbox: true, mail: answerMail },
     },
   } satisfies Template<Answer> as Template<Answer>,
-  // Mail to ourselves.
+  // Emails to ourselves.
   'contact.sent': {
     readers: {
       support: {

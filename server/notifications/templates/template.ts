@@ -19,7 +19,7 @@ export type Reader<F> = {
   sms?(facts: F, scene: Scene): TextMessage
   /** Text for devices instead of the email's subject, if that may contain people's own words. */
   pushTitle?: string
-  /** Whether this reader is told at all; always, unless it says otherwise. */
+  /** Whether this reader gets it at all; always, unless it says otherwise. */
   isTold?(facts: F, scene: Scene): boolean
   /** Whether it is said by text message, too. */
   isTexted?(facts: F, scene: Scene): boolean
@@ -32,7 +32,7 @@ export type SubjectState = Record<string, string | number | boolean | null>
 export type Holding<F> = {
   while?: readonly string[]
   until?(facts: F): Date | null
-  /** Until when the inbox shows it as current, where that is later: what is too late to send may still be true. */
+  /** Until when the inbox shows it as current, if that is later: a message too late to send may still be true. */
   trueUntil?(facts: F): Date | null
 }
 

@@ -71,7 +71,7 @@ export async function makeBackup(
   const { folder, key, keepDays = KEPT_DAYS, say = () => undefined } = order
   const to = resolve(order.to)
   await mkdir(to, { recursive: true, mode: 0o700 })
-  // Beside the cluster, since only there its user may go.
+  // Beside the cluster, since its user has access only there.
   const home = folder ?? to
   await removeDeadDrafts(home)
   await removeDeadDrafts(to)

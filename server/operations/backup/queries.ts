@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addressOf, type ConnectionTarget, type Database, type Transaction } from '#server/platform/db/connection.ts'
 
-/** Also names the slot, which ends with its session: two backups at once do not meet. */
+/** Also names the slot, which ends with its session: two simultaneous backups don't meet. */
 const NAME = 'homebloom_backup'
 
 /** A connection that nothing ends while files are copied. */

@@ -11,8 +11,7 @@ type Tools = Pick<Deps, 'db' | 'clock' | 'localTime'>
 type Page = { letters: DeadLetter[]; next: Cursor | null }
 
 /**
- * Messages and jobs that are no longer tried, or are tried in vain until an admin acts. `next` continues after the last
- * one.
+ * Messages and jobs that are no longer tried, or that fail until an admin acts. `next` continues after the last one.
  */
 export async function listDeadLetters(tools: Tools, query: z.output<typeof asked.query>): Promise<Page> {
   const { lane, limit, cursor } = query

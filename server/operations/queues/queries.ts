@@ -21,7 +21,7 @@ export type QueueRow = {
   held: number
   /** When what waits longest fell due. */
   oldest: Date | null
-  /** No longer tried (in the last week), or tried in vain until an admin acts. */
+  /** No longer tried (in the last week), or failing until an admin acts. */
   dead: number
   /** Sent in the last hour; null where it isn't counted. */
   done: number | null

@@ -20,9 +20,9 @@ export type Preview = {
   site: string
   /** Any picture that sharp reads, or none. */
   picture: Buffer | null
-  /** Stand in the frame where there is no picture. */
+  /** Shown in the frame if there is no picture. */
   initials?: string
-  /** A photo fills its frame, a drawing stands in it. */
+  /** A photo fills its frame, a drawing is centred in it. */
   isPhoto: boolean
 }
 

@@ -203,7 +203,9 @@ export async function sumVoidedOfOrder(db: Database, orderId: string): Promise<n
   return rows[0]!.cents
 }
 
-/** Orders of which void credit came back that its buyer has not got yet. No lot is void for good before its money went. */
+/**
+ * Orders whose void credit came back and whose buyer has not got it yet. No lot is void for good before its money went.
+ */
 export async function listFreedOrders(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select l.order_id from credit_lot l join customer_order o on o.id = l.order_id

@@ -23,9 +23,10 @@ export type ReturnedByHand = Pick<Order, 'kind'> & {
 }
 
 /**
- * Books a refund made on the payment company's own page: from here on it is a refund of ours like any other. It counts first
- * for what is promised to that card; of the rest, those whose money it was are told, and may refuse.
- * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still ahead
+ * Books a refund made on the payment company's own page: from here on it is a refund of ours like any other. It counts
+ * first towards refunds promised to that card; of the rest the owners of the money are notified, and may refuse.
+ * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still
+ * upcoming
  */
 export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Promise<void> {
   const { order_id, found_cents: cents, gateway_id: gatewayId, said } = found

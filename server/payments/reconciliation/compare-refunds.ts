@@ -39,7 +39,7 @@ async function compareListed(deps: PaymentDeps, listed: ListedRefund[]): Promise
   await closeWhatAgrees(deps, agreed)
 }
 
-/** The gateway says that something about a refund of ours has changed: asks it how it stands. */
+/** The gateway says that something about a refund of ours has changed: asks it for the state. */
 export async function followRefund(deps: PaymentDeps, id: string): Promise<void> {
   const [mine] = await listOwnRefunds(deps.db, [id])
   if (!mine?.gateway_session_id) return
@@ -59,7 +59,7 @@ function nameOf({ id, gateway_id }: OwnRefund): string {
 
 /** Whether there is nothing to do about it. One that was refused is none; the lane tries it again. */
 function agrees(mine: OwnRefund | undefined, { isReturned, amountCents, currency }: ListedRefund): boolean {
-  // One in another currency counted for as long as it stood.
+  // One in another currency counted as long as it lasted.
   if (!mine) return !isReturned && currency === 'CAD'
   if (mine.state !== 'sent') return !isReturned
   return isReturned && amountCents === mine.amount_cents && currency === 'CAD'
@@ -84,7 +84,7 @@ async function noteUnknown(deps: PaymentDeps, theirs: ListedRefund): Promise<voi
   })
 }
 
-/** Asks the gateway about this one anew, and keeps in what it differs. */
+/** Asks the gateway about this one again, and stores any difference. */
 export async function noteIfStill(deps: PaymentDeps, mine: OwnRefund): Promise<void> {
   const theirs =
     mine.gateway_session_id === null

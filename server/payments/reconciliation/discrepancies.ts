@@ -113,7 +113,7 @@ export async function settleForeign(
   const { change, ...sums } = counted
   if (change === 'closed') await closeTask(deps, trx, sums.id)
   if (change === 'opened') await askFor(deps, trx, { kind: 'currency_differs', currency, ...sums })
-  // It may have been told before its payment was.
+  // It may have been reported before its payment was.
   await settleDiscrepancies(deps, trx, [gatewayRefundId])
   return true
 }

@@ -251,7 +251,7 @@ async function addPaidNow() {
   return visit
 }
 
-/** A paid visit of whose checkout something wrong was said. */
+/** A paid visit with a wrong report about its checkout. */
 async function addHeld() {
   const visit = await addPaidNow()
   const { client_reference } = (await made.gateway.find(visit.sessionId))!

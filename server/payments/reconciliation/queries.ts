@@ -67,8 +67,8 @@ export async function insertDiscrepancy(
 type Closed = Pick<Break, 'id' | 'kind' | 'subject_id' | 'currency' | 'found_cents'>
 
 /**
- * Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing yet, and
- * neither does another currency: that a checkout of ours is over is no word on whether the money went back.
+ * Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing
+ * yet, and neither does another currency: a checkout of ours being over doesn't show whether the money was refunded.
  */
 export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<Closed[]> {
   const { rows } = await sql<Closed>`

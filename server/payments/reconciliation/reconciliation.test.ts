@@ -196,7 +196,7 @@ describe('what differs', () => {
       ['refund_differs', 8000, 7900],
       ['unknown_refund', null, 100],
     ])
-    // A refund that a bank has given back is none any more.
+    // A refund that a bank has returned doesn't count any more.
     await made.t.db.deleteFrom('sandbox_refund').where('id', '=', 'by_hand').execute()
     const back = {
       id: await idOf(lost),

@@ -69,8 +69,8 @@ export async function claimNight(trx: Transaction, day: string): Promise<boolean
 }
 
 /**
- * Since when the oldest thing is open, of those not from before `since`: a checkout, a refund that was tried, a difference,
- * a payment of which the gateway has not said what it costs. Null where nothing is.
+ * Since when the oldest thing is open, of those not from before `since`: a checkout, a refund that was tried, a
+ * difference, a payment whose cost the gateway has not reported. Null without any.
  */
 export async function findOldestOpen(db: Database, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -143,7 +143,7 @@ export type OwnRefund = {
   id: string
   order_id: string
   gateway_session_id: string | null
-  /** Void: it went back in another way, or was called off. */
+  /** Void: refunded in another way, or cancelled. */
   state: 'pending' | 'sent' | 'void'
   /** For a refund made there by hand: all our refunds it counts for. */
   amount_cents: number

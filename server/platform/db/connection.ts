@@ -15,8 +15,8 @@ export type Transaction = KyselyTransaction<DB>
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 
 /**
- * Every statement of the product has an index. A plan that was made while its tables were nearly empty would read them as
- * a whole, and a connection keeps it until they are analysed: a minute in which each booking reads all that there are.
+ * Every statement of the product has an index. A plan made while its tables were nearly empty would scan them whole,
+ * and a connection keeps it until they are analysed: for a minute each booking would read all existing ones.
  */
 const WALKS_INDEXES = '-c enable_seqscan=off'
 

@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   dataDir?: string
   /** False only for tests: skips every flush to disk. */
   durable: boolean
-  /** Hears one line whenever the server was lost, and one when it is back. */
+  /** Gets one line whenever the server was lost, and one when it is back. */
   say?: (line: string) => void
 }
 
@@ -91,7 +91,7 @@ async function writeSettings(home: PostgresHome, durable: boolean): Promise<void
     "listen_addresses = ''",
     `port = ${PORT}`,
     `unix_socket_directories = '${home.socketDir}'`,
-    // Tests run many servers at once over one of these.
+    // Tests run many servers over one of these at the same time.
     `max_connections = ${durable ? 120 : 400}`,
     'shared_buffers = 128MB',
     'dynamic_shared_memory_type = posix',

@@ -21,9 +21,9 @@ type AheadResult<T> = QueryResult<T> & { answer?: Promise<QueryResult<T>> }
 
 /**
  * Sends a statement of a transaction without waiting for its answer: locks, rows that are only written, and reads whose
- * answer is wanted later. It goes to PostgreSQL at once and runs there in its order. When it fails, whatever of the
- * transaction is waited for next, at the latest the commit, fails with its error: so not for a statement whose failure
- * is to be caught. Outside of a transaction it is waited for.
+ * answer is wanted later. It goes to PostgreSQL immediately and runs there in its order. If it fails, the next thing
+ * awaited in the transaction, at the latest the commit, fails with its error: so it isn't for statements whose failure
+ * is caught. Outside of a transaction it is waited for.
  * @returns waits for its rows
  */
 export async function sendAhead<T>(
@@ -83,7 +83,7 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** One connection from when it is taken out of the pool until it goes back. */
+/** One connection from when it leaves the pool until it returns. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isOpen = false

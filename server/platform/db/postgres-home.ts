@@ -26,7 +26,7 @@ export interface PostgresHome {
   bin: string
   socketDir: string
   logFile: string
-  /** A folder the server may stand in; the project's own may be closed to it. */
+  /** A folder in which the server may run; the project's own may be closed to it. */
   cwd: string
   /** PostgreSQL refuses to run as root, so root gives it to the user `nobody`. */
   runAs: User | undefined

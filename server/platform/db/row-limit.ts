@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** One more than the usual lengths of a page: the row behind it tells whether there is a next one. */
+/** One more than the usual lengths of a page: the next row shows whether there is another page. */
 const STEPS = [11, 21, 51, 65, 101]
 
 /**

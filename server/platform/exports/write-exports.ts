@@ -32,8 +32,8 @@ export type ExportWriter = {
 type Writers = Readonly<Record<string, ExportWriter>>
 
 /**
- * Writes what people have asked for, a piece at a time and one after the other, beside everything else that a worker does.
- * Each piece and how far it reaches stand or fall together. Rules: docs/product-rules.md#exports
+ * Writes requested exports, a piece at a time and one after the other, beside everything else that a worker does. Each
+ * piece and its position are one transaction. Rules: docs/product-rules.md#exports
  * @param writers by the name of the list
  */
 export function createExportLane(deps: Deps, writers: Writers, lockOwner: LockOwner): LaneWork<string, void> {

@@ -11,7 +11,7 @@ export type EventStream = {
   onEnd(callback: () => void): void
 }
 
-/** An answer that goes on: what happens is told as it happens. */
+/** An open answer: events are sent as they happen. */
 export class StreamAnswer {
   readonly heartbeatSeconds: number
   readonly begin: (stream: EventStream) => void

@@ -17,7 +17,7 @@ export function toProblem(error: DomainError): Problem {
   }
 }
 
-/** The one place that turns what was thrown into an answer and hides everything that is not ours to tell. */
+/** The one place that turns an error into an answer and hides everything internal. */
 export function registerProblems(app: FastifyInstance): void {
   const report = createReport()
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {

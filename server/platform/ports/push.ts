@@ -116,7 +116,7 @@ export function isPushAddress(text: string, hosts: readonly string[] = PUSH_HOST
 
 const resolveHost: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found ?? []))
 
-/** Answers with addresses outside of our network alone: what a name stands for may change between two looks. */
+/** Returns only addresses outside of our network: what a name resolves to may change between two lookups. */
 function lookupOutside(resolve: Resolve, mayBeInside: boolean): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, (error, found) => {

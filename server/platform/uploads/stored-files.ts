@@ -108,7 +108,7 @@ export async function removeFiles(trx: Transaction, ids: readonly string[], at: 
   if (ids.length > 0) await markRemoved(trx, ids, at)
 }
 
-/** Removes all that its owner uploaded for the same, but for what is kept. */
+/** Removes all that its owner uploaded for the same purpose, except for what is kept. */
 export async function removeOtherFiles(
   trx: Transaction,
   own: OwnFiles,

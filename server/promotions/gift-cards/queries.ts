@@ -119,7 +119,7 @@ export async function updateCard(
   await sendAhead(trx, trx.updateTable('gift_card').set(change).where('id', '=', id))
 }
 
-/** Mailed cards whose time has come, the longest waiting first. */
+/** Emailed cards whose time has come, the longest waiting first. */
 export async function listDueCards(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_card where state = 'scheduled' and delivery = 'mail' and deliver_at <= ${now}

@@ -77,7 +77,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
       // The order is locked first, as in every act that cancels a card or takes its money back.
       const ofCode = await findOrderOfCode(trx, codeHash)
       if (ofCode !== undefined) await lockOrder(trx, ofCode)
-      // Two of one person at once count each other.
+      // Two simultaneous ones of one person count each other.
       await lockBuyer(trx, personId)
       const card = await takeCard(trx, { codeHash, personId, at })
       if (!card && (await hasTaken(trx, codeHash, personId)))

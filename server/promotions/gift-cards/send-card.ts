@@ -11,7 +11,7 @@ const BATCH = 50
 const RESENDS: Limit = { name: 'gift-resends', max: 3, windowSeconds: 86_400 }
 const SHOWN: Limit = { name: 'gift-codes', max: 5, windowSeconds: 86_400 }
 
-/** Mails the cards whose time has come. */
+/** Emails the cards whose time has come. */
 export async function sendDueCards(deps: Deps): Promise<void> {
   for (const id of await listDueCards(deps.db, deps.clock.now(), BATCH))
     // One that fails must not keep the others from theirs; the next sweep tries it again.
@@ -21,7 +21,7 @@ export async function sendDueCards(deps: Deps): Promise<void> {
 async function sendDue(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const card = await lockCard(trx, id)
-    // Called off, or sent, in the meantime.
+    // Cancelled, or sent, in the meantime.
     if (card?.state === 'scheduled') await mail(deps, trx, card, card.recipient_email!)
   })
 }

@@ -107,7 +107,7 @@ export async function keepUse(trx: Transaction, bookingId: string, until: Date):
   return rows.length > 0
 }
 
-/** Bookings whose codes waited for another visit, in vain. */
+/** Bookings whose codes waited for another visit that never came. */
 export async function listUsesKeptTooLong(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from promo_use

@@ -61,8 +61,8 @@ export async function listDueFriends(db: Database, now: Date, limit: number): Pr
 export type RewardedSoFar = { referrer_id: string; rewarded: number }
 
 /**
- * Holds the referral of a friend and its referrer's others until the transaction ends, so that two at once count each
- * other. Undefined for one that is rewarded already, and for who was not invited.
+ * Locks the referral of a friend and its referrer's others until the transaction ends, so that two simultaneous ones
+ * count each other. Undefined for one that is rewarded already, and for people who were not invited.
  */
 export async function lockReferral(
   trx: Transaction,

@@ -12,7 +12,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addCompleted, orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Rewards of visits whose payment has gone back. */
+/** Rewards of visits whose payment was refunded. */
 
 let t: TestApp
 beforeAll(async () => {

@@ -48,7 +48,7 @@ async function save({ name, id, ...entry }: AdminEntryPage, { version, ...change
   await editEntry(t.deps, actor, id, { ...own, ...change, version }, 1)
 }
 
-/** By price: what stands at each service. */
+/** By price: what each service shows. */
 const marksOf = async ({ id }: { id: string }) =>
   (
     await t.db

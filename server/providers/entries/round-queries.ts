@@ -10,15 +10,15 @@ export type EntryRound = Range & {
   entry_id: string
   kind: RoundKind
   name: string
-  /** For visits, or for prices outside the range; null when the entry goes on, or the prices stay. */
+  /** For visits, or for prices outside the range; null when the entry continues, or the prices stay. */
   last_day: string | null
   passed_through: string
   begun_at: Date
 }
 
 /**
- * Begins at the first of those who offer the entry, for the range that it has now; one under way for the same purpose begins
- * again. A `listing` round keeps the ranges for which it was begun before: what they took in may not be met yet.
+ * Begins at the first provider of the entry, for its current range; one under way for the same purpose begins again. A
+ * `listing` round keeps its earlier ranges: some of their services may not have been reached yet.
  */
 export async function beginRound(
   trx: Transaction,
@@ -36,7 +36,7 @@ export async function beginRound(
   )
 }
 
-/** An edit that decides nothing: what a round has decided goes on, but for prices that the new range takes in. */
+/** An edit that decides nothing: a round's decision continues, except for prices that the new range includes. */
 export async function narrowDecision(trx: Transaction, entryId: string): Promise<void> {
   await sql`
     update entry_round r set min_price_cents = least(r.min_price_cents, e.min_price_cents),

@@ -3,7 +3,7 @@ import { PAPERS_OF_ALL } from '#contract/papers/kinds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Stands for the last day of what never counted. */
+/** The last day of a paper that never counted. */
 export const NEVER = '0001-01-01'
 
 /**

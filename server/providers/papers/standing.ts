@@ -12,8 +12,8 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { PaperFile, PaperRow } from './queries.ts'
 
 /**
- * Standing of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone.
- * Rules: docs/product-rules.md#documents
+ * Status of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone. Rules:
+ * docs/product-rules.md#documents
  */
 export type Standing = {
   kind: PaperKind
@@ -22,7 +22,7 @@ export type Standing = {
   neededFor: string[]
   /** The paper that counts. */
   current: PaperRow | null
-  /** Handed in or refused since. */
+  /** Uploaded or refused since. */
   latest: PaperRow | null
   level: PaperCard['level']
   /** The last day on which the kind counts; null without an end, undefined when nothing counts. */
@@ -101,7 +101,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
 }
 
-/** Kinds that have to be handed in before approval can be asked for. */
+/** Kinds that have to be uploaded before approval can be requested. */
 export function missingKinds(standings: readonly Standing[], today: string): PaperKind[] {
   return standings
     .filter(({ isRequired, current, latest }) => {
@@ -145,7 +145,7 @@ export function listText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Standing of a kind and its consequence, as text for its owner. */
+/** Status of a kind and its consequence, as text for its owner. */
 export function standingText(standing: Standing, today: string, localTime: LocalTime): string {
   const { kind, level, current, latest, until, neededFor } = standing
   const waits = latest?.state === 'submitted' ? ' The new one is being reviewed.' : ''

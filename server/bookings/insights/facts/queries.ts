@@ -65,8 +65,9 @@ export type ClientCounts = { visits: number; no_shows: number; late_cancellation
 export type ClientFactTerms = { noticeHours: number; graceMs: number; holdMs: number }
 
 /**
- * A missed visit counts once it stands: when the time to object is over, or an admin has decided otherwise than for the
- * client. A late cancellation is one of a paid visit after its cut-off; one right after booking is free like an early one.
+ * A missed visit counts once it is final: when the time to object is over, or an admin has decided otherwise than for
+ * the client. A late cancellation is one of a paid visit after its cut-off; one right after booking is free like an
+ * early one.
  */
 export async function countClientFacts(
   db: Database,
