@@ -119,7 +119,7 @@ async function openMetrics(env: Env, metrics: Metrics, closing: RoleOptions['clo
   closing.push(async () => server.close())
 }
 
-/** Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise. */
+/** Sandbox shows every email and every code: on loopback only, unless the owner says otherwise. */
 function hostOf(env: Env): string {
   return env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
 }

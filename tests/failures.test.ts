@@ -8,7 +8,10 @@ import { addDone } from '#tests/factories/disputes.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Money work that fails for one waits beside the rest: more of the kind than a sweep takes at once, and the others go on. */
+/**
+ * Money work that fails for one waits beside the rest: more of the kind than a sweep takes together, and the others
+ * continue.
+ */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -28,8 +28,8 @@ import { lines, say } from '#tests/factories/talk.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /**
- * Every way to read a booking or its people, in every state: what is closed must be closed on all of them: bookings,
- * confirmations, mails and calendars alike.
+ * Every way to read a booking or its people, in every state: closed data must be closed on all of them: bookings,
+ * confirmations, emails and calendars alike.
  */
 let t: TestApp
 beforeAll(async () => {
@@ -118,7 +118,7 @@ async function name({ id, client, provider }: Visit): Promise<void> {
     door_notes = 'Buzzer 4711' where id = ${id}`.execute(t.db)
 }
 
-/** What one person can read and reads alike each time, by where it is read. */
+/** What one person can read and that stays the same each time, by where it is read. */
 function askAll({ id, client, provider }: Visit, token: string, otherId: string) {
   const params = { id }
   return {
@@ -141,7 +141,7 @@ function askAll({ id, client, provider }: Visit, token: string, otherId: string)
   }
 }
 
-/** All of it and what is made anew each time. */
+/** All of it and what is made again each time. */
 async function readAll(visit: Visit, token: string, otherId: string): Promise<Record<string, string>> {
   const feed = await t.call(openCalendarFeed, { token })
   const read = await textsOf({
@@ -203,7 +203,7 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
     where id in (${visit.client.id}, ${visit.provider.id})`.execute(t.db)
 })
 
-/** Alone: four digits stand in many a text by chance. */
+/** As separate digits: four digits occur in many a text by chance. */
 const shows = (text: string, code: string) => new RegExp(`(?<![\\d.-])${code}(?![\\d-])`).test(text)
 
 test('the visit code is the client’s alone, from two hours before until somebody is there, and in no message', async () => {
@@ -257,7 +257,7 @@ test('a conversation is its two people’s alone, and what was hidden in it is h
     expect(told(read, ['see you soon'])).toEqual(['talks: see you soon', 'lines: see you soon'])
     expect(told(read, secrets)).toEqual([])
   }
-  // Mails say that there is something to read, and nothing of it.
+  // Emails say that there is something to read, and don't include it.
   const mails = (await messagesOf(t, { about: id })).map((one) => `${one.subject} ${one.text} ${one.html}`)
   expect(mails.length).toBeGreaterThan(0)
   expect(told({ mails: mails.join() }, [...secrets, 'Between us', 'see you soon'])).toEqual([])
@@ -326,7 +326,7 @@ test.each(['client', 'provider'] as const)(
     await t.app.work.runDue()
     const [reads, ...strange] = await readAllOf()
     expect(reads!['review']).toContain(WORDS[author])
-    // What is said of clients is not public.
+    // Reviews of clients are not public.
     for (const read of strange) expect(told(read, [WORDS[author]]).length > 0).toBe(author === 'client')
   },
 )

@@ -36,7 +36,7 @@ export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promis
 /** One page of a list, and the cursor of the next one; null at the end. */
 export type Page<T> = { items: T; next: string | null }
 
-/** Like `call`, for lists: the next page's cursor stands in the `Link` header of the answer. */
+/** Like `call`, for lists: the next page's cursor is in the `Link` header of the answer. */
 export async function callPage<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Page<Answer<E>>> {
   const { answer, headers } = await request(route, (input ?? {}) as Loose)
   return { items: answer as Answer<E>, next: cursorOf(headers.get('link')) }

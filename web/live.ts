@@ -7,7 +7,7 @@ import { onTokenChange, readToken, readView } from '#web/token.ts'
 
 type Handler = (change: LiveChange) => void
 
-/** Names the lock of the tab that follows, and the channel on which it tells the others. */
+/** Names the lock of the tab that follows, and the channel on which it informs the others. */
 const NAME = 'homebloom.live'
 /** A page that hasn't been looked at for so long gets no updates until it is. */
 const HIDDEN_MS = 5 * 60_000
@@ -37,7 +37,7 @@ export function listenLive(handler: Handler): () => void {
   }
 }
 
-/** `listenLive` while a component stands. */
+/** `listenLive` while a component is mounted. */
 export function useLive(handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -79,7 +79,7 @@ function begin(): () => void {
     if (document.visibilityState === 'hidden') hiding = setTimeout(stop, HIDDEN_MS)
     else if (!following) {
       go()
-      // Another tab may follow, which heard what this one did not.
+      // Another tab may follow, which got what this one did not.
       tell({ type: 'all' })
     }
   }

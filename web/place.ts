@@ -22,7 +22,7 @@ export function keepPlace(typed: string): void {
   try {
     sessionStorage.setItem(PLACE, typed)
   } catch {
-    // No storage: the address alone tells.
+    // No storage: only the address counts.
   }
   for (const listener of listeners) listener()
 }

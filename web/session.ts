@@ -100,7 +100,7 @@ export async function signOut(): Promise<void> {
   if (token !== null) await call(logout, { token }).catch(() => undefined)
 }
 
-/** Another tab hears of a change in the storage that they share; nothing of it stays there. */
+/** Another tab learns of a change in the storage that they share; nothing of it stays there. */
 function tellOtherTabs(): void {
   localStorage.setItem(LOGGED_OUT, String(Date.now()))
   localStorage.removeItem(LOGGED_OUT)

@@ -22,7 +22,8 @@ export function presentOffering<R extends ShownOffering>(
   return {
     id: row.id,
     title: row.title,
-    // A text may have been saved before contact was refused in it: others read it masked, its owner as it stands.
+    // A text may have been saved before contact details were refused in it: others read it masked, its owner as
+    // written.
     description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
     duration_minutes: row.duration_minutes,

@@ -57,7 +57,10 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return row as ReceiptRow | undefined
 }
 
-/** The receipt or fee document of an order, then the credit note of each refund, and the receipt of what stands again, as they came. */
+/**
+ * The receipt or fee document of an order, then the credit note of each refund, and the receipt of money that counts
+ * again, in order.
+ */
 export async function listReceiptsOf(db: Database, orderId: string): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('receipt')
@@ -110,7 +113,7 @@ export type RefundFacts = {
   method: 'card' | 'credit' | 'bank' | 'transfer'
   amount_cents: number
   is_surplus: boolean
-  /** Another one stands in the place of it: there is a credit note of that one. */
+  /** Another refund replaces it and has the credit note. */
   is_noted: boolean
 }
 
@@ -177,7 +180,9 @@ export type DueReceipt = {
   at: Date
 }
 
-/** Once for each order and refund, however often it is told. Under the order's lock. @param until not before then */
+/**
+ * Once for each order and refund, however often it is requested. Under the order's lock. @param until not before then
+ */
 export async function insertDue(
   trx: Transaction,
   orderId: string,

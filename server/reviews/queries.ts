@@ -50,7 +50,7 @@ export async function findVisit(db: Database, bookingId: string): Promise<VisitR
 
 export type NewWindow = { booking_id: string; opens_at: Date; closes_at: Date; ask_at: Date }
 
-/** From completion on. One that was put back and completed again begins anew. */
+/** From completion on. A reopened visit starts over when it is completed again. */
 export async function openWindow(trx: Transaction, made: NewWindow): Promise<void> {
   await sendAhead(
     trx,

@@ -116,7 +116,7 @@ export type SandboxRefund = {
   client_reference: string
   amount_cents: number
   created_at: Date
-  /** From when on the card has it; null for at once. */
+  /** From when on the card has it; null for immediately. */
   made_at: Date | null
 }
 
@@ -200,7 +200,7 @@ async function hasReturned(trx: Transaction, refundId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** `deliver_at` is null for at once; it is sent `copies` times. */
+/** `deliver_at` is null for immediately; it is sent `copies` times. */
 export type SandboxEvent = { id: string; payload: object; deliver_at: Date | null; copies: number }
 
 export async function insertEvent(trx: Transaction, event: SandboxEvent, at: Date): Promise<void> {

@@ -18,10 +18,10 @@ import {
   type Seller,
 } from './queries.ts'
 
-/** Lines that are read at once: what a statement takes of the memory, however long it is. */
+/** How many lines are read together: the memory a statement takes, however long it is. */
 const PAGE = 1000
 
-/** All that a statement says but for what its lines come to; cents are signed as money for the provider. */
+/** All of a statement except the sums of its lines; cents are signed as money for the provider. */
 export type Statement = {
   id: string
   kind: 'month' | 'year' | 'payout'
@@ -38,7 +38,7 @@ export type Statement = {
   gstOnPaymentsCents: number | null
   /** Its lines in the order in which they were booked, a page at a time. */
   readPages: () => AsyncGenerator<StatementLine[]>
-  /** In which month's statement a line stands; of a payout, in which month it was booked. The first day. */
+  /** The month in whose statement a line appears; for a payout, the month it was booked. The first day. */
   monthOf: (line: StatementLine) => string
 }
 

@@ -13,7 +13,7 @@ import { findLater, insertMessage, listMessages, lockTicket, type MessageRow, ty
 
 type Answer = { text: string; seen: number; is_solved: boolean }
 
-/** Mail programs look at the first and at the last ones. */
+/** Email programs look at the first and at the last ones. */
 const REFERENCES_MAX = 20
 const THREAD_MAX = 200
 

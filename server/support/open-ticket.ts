@@ -81,7 +81,7 @@ const dueFrom = (at: Date) => new Date(at.getTime() + ANSWER_WITHIN_MS)
 
 type Waiting = Pick<TicketRow, 'id' | 'inquiry_type' | 'is_urgent' | 'due_at'>
 
-/** It is our turn: it stands among what waits for admins. The text stays in the ticket alone. */
+/** It is our turn: the ticket waits for admins. The text stays in the ticket alone. */
 export async function callAdmins(
   deps: Deps,
   trx: Transaction,

@@ -161,7 +161,7 @@ export async function findLater(db: Database, ticketId: string, seen: number): P
   return rows[0]
 }
 
-/** Whether it is here already; of those who ask about one mail at once, each waits for the one before it to end. */
+/** Whether it is here already; simultaneous questions about one email wait for each other. */
 export async function hasMail(trx: Transaction, messageId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 80))`.execute(trx)
   const { rows } = await sql`select 1 from ticket_message where message_id = ${messageId}`.execute(trx)

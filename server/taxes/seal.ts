@@ -24,7 +24,7 @@ export function sealDetails(vault: Vault, providerId: string, details: FiledDeta
   return vault.sealText(JSON.stringify(details), aboutOf(providerId))
 }
 
-/** @throws SealBroken, which says nothing of what is inside */
+/** @throws SealBroken, which reveals nothing of the content */
 export function openDetails(vault: Vault, providerId: string, sealed: string): FiledDetails {
   try {
     return JSON.parse(vault.openText(sealed, aboutOf(providerId))) as FiledDetails

@@ -10,7 +10,7 @@ export type TipRow = {
   provider_id: string
   amount_cents: number
   message: string | null
-  /** The choices of one round stand for each other: one of them is given. */
+  /** The choices of one round exclude each other: one of them is given. */
   round: number
   state: 'open' | 'replaced' | 'given' | 'returned'
   asked_at: Date
@@ -87,7 +87,7 @@ export async function updateTip(
   await trx.updateTable('tip').set(change).where('order_id', '=', orderId).execute()
 }
 
-/** A tip and how its order stands; `left_cents` is what was paid and was not promised back. */
+/** A tip and the state of its order; `left_cents` is the paid amount without promised refunds. */
 export type TipStanding = TipRow & {
   payment_status: PaymentStatus
   left_cents: number

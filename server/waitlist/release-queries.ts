@@ -22,7 +22,7 @@ export async function isAwaited(
 
 export type ReleaseRow = { id: string; provider_id: string; given_up_by: string | null }
 
-/** @param dueAt when the line is looked at; null where that is done at once */
+/** @param dueAt when the line is processed; null for immediately */
 export async function insertRelease(
   trx: Transaction,
   { id, provider_id, given_up_by }: ReleaseRow,

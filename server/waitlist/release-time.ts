@@ -33,7 +33,9 @@ export async function holdForLine(deps: Deps, trx: Transaction, freed: FreedTime
   await insertRelease(trx, { id, provider_id: providerId, given_up_by: clientId }, { now, dueAt: now })
 }
 
-/** A provider offers more than before, and holds the hours: the first in line are asked at once, the rest is public. */
+/**
+ * A provider offers more than before, and locks the hours: the first in line are asked immediately, the rest is public.
+ */
 export async function offerOpenedHours(
   deps: Deps,
   trx: Transaction,

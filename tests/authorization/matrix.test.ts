@@ -75,7 +75,7 @@ beforeAll(async () => {
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
     paper: trio(await handInRecord(providerA), await handInRecord(providerB)),
     entry: trio(...(await twoEntries())),
-    // Of visits of their own: what is cancelled takes its review along.
+    // Visits of their own: a cancelled one takes its review along.
     review: trio(
       await insertReview(t, await book(clientA, providerA)),
       await insertReview(t, await book(clientB, providerB)),
@@ -217,7 +217,7 @@ const ordered = [
   ...endpoints.filter(({ method }) => method !== 'GET'),
 ]
 
-/** Of an admin's own account, so the login is enough. */
+/** About an admin's own account, so the login is enough. */
 const OWN_ACCOUNT = ['GET /auth/second-factor', 'POST /auth/second-factor', 'POST /auth/second-factor/enrolment']
 
 test('the table lets in an admin with the password alone only where others come in, or to their own account', () => {

@@ -1059,7 +1059,7 @@ async function withTicket(t: TestApp, kind: string, body: object, otherBody: obj
   return { token, params: { id }, body, other: { params: { id }, body: otherBody }, effects }
 }
 
-/** Where the clock stands, nothing else can be booked. */
+/** At the current clock, nothing else can be booked. */
 const UNKNOWN: Repeat['other'] = { params: { id: 'a'.repeat(26) } }
 
 /** The same body for another thing is another request. */
@@ -1071,7 +1071,7 @@ function events(t: TestApp, bookingId: string): () => Promise<number> {
   return () => count(t, 'booking_event', 'booking_id', bookingId)
 }
 
-/** Of the rows where the column has the value. */
+/** Rows where the column has the value. */
 async function figure(t: TestApp, what: string, table: string, column: string, value: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ${sql.raw(what)}::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(t.db)

@@ -35,7 +35,7 @@ export type Things = {
   review: Record<Target, string>
   /** A conversation of client A with provider A, and one of client B with provider B. */
   conversation: Record<Target, string>
-  /** What client A reported of that conversation, and client B of theirs. */
+  /** Client A's report of that conversation, and client B's. */
   report: Record<Target, string>
   /** An alarm at the visit of client A with provider A, one at the other visit. */
   alarm: Record<Target, string>
@@ -43,15 +43,15 @@ export type Things = {
   case: Record<Target, string>
   /** Something in which the payment company and our books differ about the visit of client A, one about that of client B. */
   break: Record<Target, string>
-  /** What client A disputes of their booking, and client B of theirs. */
+  /** Client A's dispute of their booking, and client B's. */
   dispute: Record<Target, string>
   /** A decision about money that a second admin has to approve: two of them. */
   ruling: Record<Target, string>
   /** A new name that provider A asks for, one that provider B asks for. */
   change: Record<Target, string>
-  /** What waits for an admin: two of them. */
+  /** Two that wait for an admin. */
   task: Record<Target, string>
-  /** What client A has asked support, and client B. */
+  /** Client A's question to support, and client B's. */
   ticket: Record<Target, string>
   /** An answer that is given often, another one. */
   answer: Record<Target, string>
@@ -94,7 +94,7 @@ export type RouteCase = {
   isUnaware?: true
   /** The route names nothing that belongs to a person. */
   hasNoTarget?: true
-  /** Before each call: takes back what former calls add up to. */
+  /** Before each call: undoes the accumulated effects of former calls. */
   before?: (t: TestApp) => Promise<unknown>
   /** Who may act on the things of A; the counterparts of B may on those of B. */
   owners?: readonly Principal[]

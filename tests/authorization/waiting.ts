@@ -174,7 +174,7 @@ async function insertDiscrepancyOf(t: TestApp, booking: string): Promise<string>
   return only(t, 'reconciliation_break', 'subject_id', booking)
 }
 
-/** Whose money is back already. */
+/** Whose money is refunded already. */
 async function addFailedPayout(trx: Transaction, id: string, providerId: string, at: Date): Promise<void> {
   await trx
     .insertInto('payout')
@@ -263,7 +263,7 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
   return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts, netted: [] }
 }
 
-/** Of a month of long ago, which nothing else is about. */
+/** Of a month long ago, which nothing else uses. */
 async function invoiceOf(t: TestApp): Promise<Pick<InvoiceRow, 'number' | 'month' | 'facts'>> {
   const month = '2025-01-01'
   await sql`

@@ -16,7 +16,7 @@ export type FleetOptions = {
   workers: number
   /** How far their clock is from the machine's. */
   offsetMs: number
-  /** Hears of a process that ended by itself, which none may ever do. */
+  /** Learns of a process that ended by itself, which none may ever do. */
   onLoss: (how: string) => void
 }
 

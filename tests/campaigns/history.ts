@@ -2,7 +2,7 @@ import type { Damage } from './breakage.ts'
 import type { Ending } from './stories.ts'
 import type { SideDoor } from './side-door.ts'
 
-/** What the race saw, in the order in which it happened to each request. */
+/** The observations of the race, in the order of each request. */
 export type History = {
   attempts: number
   /** Booking ids answered with 201, by idempotency key. */
@@ -14,7 +14,7 @@ export type History = {
   surprises: { count: number; words: string[] }
   /** Requests that lost their server, and were asked again under their key until they had an answer. */
   unknown: number
-  /** The same for those that were told that the service is not available (503). */
+  /** The same for requests that got "service not available" (503). */
   unavailable: number
   repeats: number
   kills: number

@@ -65,7 +65,7 @@ export async function playMessages({ conversations, messages, kills }: MessagesP
   }
 }
 
-/** `last`: the address of the portrait that each client was told last. */
+/** `last`: the address of the portrait that each client got last. */
 type Progress = { sent: number; lost: number; portraits: number; last: Map<string, string> }
 
 async function begin(t: TestApp, count: number): Promise<Talk[]> {

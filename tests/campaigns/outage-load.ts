@@ -4,7 +4,7 @@ import { isKnownLoss } from './checks.ts'
 import { createSender, timeOf, type Call, type Reply, type Sender } from './load.ts'
 import { attemptOf, RIVALS } from './race-plan.ts'
 
-/** What many visitors at once were told. */
+/** The answers to many simultaneous visitors. */
 export type Tally = {
   /** How often, by status. */
   answers: Map<number, number>

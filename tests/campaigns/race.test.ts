@@ -6,7 +6,7 @@ import type { History } from './history.ts'
 import { runRace } from './race.ts'
 import { describeRace, judgeRace, listFaults, type Verdict } from './verdict.ts'
 
-/** `npm run test:long -- race` goes on for ten minutes, with more of everything. */
+/** `npm run test:long -- race` runs for ten minutes, with more of everything. */
 const SECONDS = 1
 
 let postgres: OwnPostgres
@@ -45,7 +45,7 @@ test('rivals, money and a worker, while processes and PostgreSQL are killed: nob
   expect(isEnough(history), figures).toBe(true)
 })
 
-/** What could have gone wrong, done to what the race has left. Each must be found. */
+/** Possible faults, applied to what the race has left. Each must be found. */
 const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
   ['doubleBookedProviders', addRivalVisit],
   ['overlappingClaims', addRivalVisit],

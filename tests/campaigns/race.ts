@@ -35,7 +35,7 @@ export type RaceOptions = {
   seconds: number
   servers?: number
   workers?: number
-  /** It goes on beyond its seconds until this is so: on a slow machine less happens in the same time. */
+  /** It continues beyond its seconds until this is so: on a slow machine less happens in the same time. */
   isEnough?: (history: History) => boolean
   /** Requests under way at any time. */
   lanes?: number

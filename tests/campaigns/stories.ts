@@ -36,7 +36,7 @@ const STORIES: Story[] = [
   payWhileCancelled,
 ]
 
-/** What becomes of the booking of this attempt, through the front door and with a key at every step that takes one. */
+/** The course of this attempt's booking, through the front door and with a key at every step that takes one. */
 export async function playStory(race: Asking, asked: Attempt, id: string): Promise<void> {
   // Spread over neighbours: the winners of a row of rivals are often the same of them.
   const story = STORIES[(Math.imul(asked.n, 2_654_435_761) >>> 8) % STORIES.length]!
@@ -65,7 +65,7 @@ async function payTwiceAtOnce(told: Told): Promise<Ending> {
   return { status, payment: 'paid' }
 }
 
-/** Money that arrives for a cancelled booking goes back. */
+/** Money that arrives for a cancelled booking is refunded. */
 async function payWhileCancelled(told: Told): Promise<Ending> {
   await setStatus(told, 'provider', 'confirmed')
   const session = await openCheckout(told)

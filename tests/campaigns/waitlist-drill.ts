@@ -21,7 +21,7 @@ export type WaitlistPlan = {
   providers: number
   /** In the line of each provider. */
   line: number
-  /** So many become free at a time. */
+  /** How many become free at a time. */
   atOnce: number
   kills: number
 }
@@ -42,7 +42,7 @@ export type WaitlistDrill = WaitlistFaults & {
 const THINKS_MS = 5 * 60_000
 const REST_MS = 10 * 60_000
 const ALIVE_MS = 1500
-/** Of a line: who takes, who passes on, who tries to get in from the side; the rest lets it go by. */
+/** People in line: who takes, who passes on, who tries to get in from the side; the rest lets it expire. */
 const TAKES = 0.45
 const PASSES = 0.2
 const BATCH = 8

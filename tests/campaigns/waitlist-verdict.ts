@@ -11,7 +11,10 @@ export async function judgeWaitlist(t: TestApp): Promise<WaitlistFaults> {
 const figure = async (t: TestApp, what: ReturnType<typeof sql>) =>
   Number((await sql<{ n: string }>`select count(*) as n ${what}`.execute(t.db)).rows[0]!.n)
 
-/** Two offers of one time that stood at the same moment; two bookings of it are impossible, and counted all the same. */
+/**
+ * Two offers of one time that were open at the same moment; two bookings of it are impossible, and counted all the
+ * same.
+ */
 async function countDoubled(t: TestApp): Promise<number> {
   const offers = await figure(
     t,

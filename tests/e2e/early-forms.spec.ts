@@ -6,8 +6,8 @@ import { demoEmail, somebody } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 /**
- * Forms that are sent before the page's scripts have taken over, or where they never do: what is typed stands in no
- * address, of a page or of a request, and the page says what to do.
+ * Forms sent before the page's scripts have taken over, or where they never do: typed text ends up in no address, of a
+ * page or of a request, and the page says what to do.
  */
 
 const SECRET = 'Rain-on-3-roofs!'

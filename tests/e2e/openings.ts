@@ -12,7 +12,7 @@ export type Opening = { id: string; full_name: string; date: string; times: stri
 type Card = { id: string; full_name: string; next_slots: unknown[] }
 type Days = Record<string, { start: string }[]>
 
-/** As many free hours as leave some when others take one and the roads between homes take more. */
+/** Enough free hours that some are left when others take one and the roads between homes take more. */
 const ROOMY = 4
 /** Tomorrow may have become today when a journey gets there, and deadlines come near. */
 const FIRST_HOURS = 60

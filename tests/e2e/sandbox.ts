@@ -5,7 +5,7 @@ import { createPool } from '#server/platform/db/connection.ts'
 type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
 
 /**
- * What the sandbox sent to a mail address or a phone number, newest first. Messages are sent by a worker a moment
+ * What the sandbox sent to an email address or a phone number, newest first. Messages are sent by a worker a moment
  * after the change, so a journey waits for the one it needs.
  * @param about part of the subject or text
  */

@@ -75,7 +75,7 @@ const BROKEN_OFF = ['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'net::
 
 /**
  * @param harmless reasons for which a request may fail; without scripts the browser blocks them as by policy
- * @returns a list that fills while the pages of the context are used; a few faults tell as much as hundreds
+ * @returns a list that fills while the pages of the context are used; a few faults say as much as hundreds
  */
 function watch(context: BrowserContext, origin = '', harmless: string[] = []): string[] {
   const faults: string[] = []
@@ -84,7 +84,7 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   }
   context.on('weberror', (error) => {
     const { message } = error.error()
-    // The fade between two pages is skipped, when the second is left at once.
+    // The fade between two pages is skipped when the second is left immediately.
     if (!message.startsWith('Transition was')) note(`uncaught: ${message}`)
   })
   context.on('console', (message) => {

@@ -65,7 +65,7 @@ export async function answerAs(t: TestApp, people: Visit, disputeId: string, who
   if (answer.status !== 200) throw new Error(`not answered: ${answer.body.detail}`)
 }
 
-/** What is wrong in the books; nothing, as it should be. */
+/** Faults in the books; none, as it should be. */
 export async function breaksOf(t: Pick<TestApp, 'db'>) {
   return (await checkLedger(t)).breaks
 }

@@ -3,17 +3,19 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its server took it: whom the sender named, and what it holds. */
+/** An email as its server accepted it: the recipients that the sender named, and its content. */
 export type TakenMail = { from: string; to: string[]; mail: Email; header: (name: string) => string | undefined }
 
-/** What the server says to a reader instead of taking them, or that it hangs up when it has the whole mail. */
+/**
+ * What the server answers to a recipient instead of accepting them, or that it hangs up when it has the whole email.
+ */
 export type MailAnswer = { code: number; text: string } | 'cut after data'
 
 const LOGIN = { user: 'mailer', password: 'of tests' }
 
 /**
- * A real mail server of this machine. Senders must log in; with a certificate only after STARTTLS.
- * @param strips it as an attacker in the middle would: nothing is said of STARTTLS, and logins are taken in the open
+ * A real email server on this machine. Senders must log in; with a certificate only after STARTTLS.
+ * @param strips it as an attacker in the middle would: STARTTLS isn't offered, and logins are accepted in the open
  */
 export async function startMailServer({
   tls,

@@ -35,7 +35,7 @@ export async function messagesOf(
 
 const TICKET = { name: 'Ada', email: 'ada@example.test', phone: null, inquiry_type: 'general', message: 'Hello' }
 
-/** Devices are told beside them. */
+/** Devices are notified as well. */
 type AddressedChannel = Exclude<Channel, 'push'>
 
 /** What templates make of these: a ticket's email to anyone, and a code. */
@@ -64,7 +64,7 @@ export async function addMessage(
   return (await made.executeTakeFirstOrThrow()).id
 }
 
-/** Many at once, to as many people. @param to with `#` for the number */
+/** Many at the same time, to as many people. @param to with `#` for the number */
 export async function addMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   count: number,

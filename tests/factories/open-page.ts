@@ -39,7 +39,7 @@ type App = Pick<TestApp, 'app' | 'deps'>
 
 configure({
   asyncUtilTimeout: 20_000,
-  // What stands there instead, in the words that are read.
+  // What is shown there instead, in the words that are read.
   getElementError: (message) => {
     const [first = ''] = (message ?? '').split('\n')
     return new Error(first.includes('Shown: ') ? first : `${first} Shown: ${wordsOf(document.body.innerHTML)}`)
@@ -79,7 +79,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     await settle()
     await vi.dynamicImportSettled()
     router.dispose()
-    // Who is signed in outlives a page in this process; a browser forgets it with the page.
+    // The sign-in outlives a page in this process; a browser forgets it with the page.
     window.localStorage.removeItem(TOKEN_KEY)
     await loadSession()
     const calls = faults.mock.calls.filter(([words, tag]) => !isOfHere(String(words), tag))
@@ -102,7 +102,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     address: () => window.location.pathname + window.location.search,
     /** All words of the page. */
     shown,
-    /** Waits until these words stand on the page, among others. */
+    /** Waits until these words are on the page, among others. */
     says: (words: string | RegExp) =>
       vi.waitFor(() => expect(shown()).toMatch(typeof words === 'string' ? literally(words) : words), SOON),
     /** Waits until the page of this address is there. */
@@ -153,7 +153,7 @@ export async function closePages(): Promise<void> {
   }
 }
 
-/** What was said in passing is kept beside the pages, and would be said on the next one. */
+/** Toasts are stored beside the pages, and would be shown on the next one. */
 function dismissToasts(): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -11,7 +11,7 @@ export function drawPart(part: ReactNode): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
-/** What is read: the words in their order, a blank between any two tags but where a word may only break. */
+/** The readable text: the words in their order, a blank between any two tags except where a word may only break. */
 export function wordsOf(html: string): string {
   const text = html
     .replaceAll(/<wbr *\/?>/g, '')

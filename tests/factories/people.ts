@@ -10,14 +10,14 @@ let made = 0
 
 type PersonChange = {
   role?: 'client' | 'provider' | 'pending_provider' | 'admin'
-  /** Of an admin; an owner unless said otherwise. */
+  /** For an admin; an owner unless stated otherwise. */
   scopes?: AdminScope[]
   firstName?: string
   lastName?: string
   postalCode?: string
   province?: string
   acceptsTerms?: boolean
-  /** Has shown that mail reaches them, unless this says otherwise. */
+  /** Has proved that email reaches them, unless stated otherwise. */
   hasProvenEmail?: boolean
   /** A client has said yes to text messages, unless this says otherwise; providers have with their terms. */
   agreesToTexts?: boolean

@@ -22,14 +22,14 @@ export type StripeStandIn = {
   transfers: Row[]
   /** Each of the connected account in `account`. */
   payouts: Row[]
-  /** What it answers to whatever is to be made or changed. */
+  /** Its answer to anything that is made or changed. */
   failing?: { status: number; code: string } | undefined
   /** The header that comes with these bytes. */
   sign(body: string, secret: string, timestamp?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** What a list takes, whatever it lists. */
+/** The parameters of a list, whatever it lists. */
 const SPAN = [/^limit$/, /^starting_after$/, /^created\[(?:gte?|lte?)\]$/]
 const LIST = [...SPAN, /^payment_intent$/]
 const MOST = 100

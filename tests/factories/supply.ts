@@ -155,7 +155,7 @@ export async function addBookable(t: TestApp, change: BookableChange = {}): Prom
     offers: [{ title: 'Gel Manicure', category: 'nail', price }],
     ...(gst ? { gst } : {}),
   })
-  // What they were sent on the way is no matter of the test that begins here.
+  // Messages on the way there don't matter for the test that begins here.
   await t.db.deleteFrom('outbox_message').where('recipient', 'in', [person.email, person.phone]).execute()
   return { ...person, serviceId: services[0]!.id }
 }

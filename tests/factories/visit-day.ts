@@ -39,7 +39,7 @@ export async function addTrustedContact(t: TestApp, { provider }: Pick<Visit, 'p
   return phone_number
 }
 
-/** Of the newest link that was sent to this number. */
+/** From the newest link that was sent to this number. */
 export async function consentTokenOf(t: TestApp, phone: string): Promise<string> {
   const sent = await messagesOf(t, { to: phone, kind: 'safety.contact_asked' })
   return /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')![1]!

@@ -25,7 +25,7 @@ export function join(t: TestApp, who: { token: string }, provider: Bookable | nu
   })
 }
 
-/** So many clients in line for a provider, a second apart. */
+/** How many clients are in line for a provider, a second apart. */
 export async function addLine(
   t: TestApp,
   provider: Bookable,

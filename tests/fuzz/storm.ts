@@ -25,7 +25,7 @@ export type Storm = {
 
 type Options = { requests: number; seconds: number; seed: number; lanes: number; until: AbortSignal }
 
-/** Of one principal from one address, as few as no limit of an address minds in production. */
+/** From one principal at one address, so few that no limit of an address applies in production. */
 const PER_ADDRESS = 500
 const ANSWER_LIMIT_MS = 60_000
 const RENEW_EVERY_MS = 35_000

@@ -285,7 +285,7 @@ export function edgesOf(b: ModelBooking): (number | null)[] {
   ]
 }
 
-/** What time alone does. */
+/** Changes by time alone. */
 export function sweep(world: World): void {
   const { now } = world
   for (const b of world.bookings) {
@@ -307,7 +307,7 @@ export function sweep(world: World): void {
   }
 }
 
-/** What either side is shown of a booking, as far as the model knows it. */
+/** What either side sees of a booking, as far as the model knows it. */
 export function viewOf(world: World, b: ModelBooking, side: Side) {
   const open = ended.includes(b.status) ? null : openProposal(world, b)
   const moves = mayMove(world, b, side)

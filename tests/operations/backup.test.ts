@@ -99,7 +99,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       ...t.deps.storage,
       async read(name) {
         if (bookedThen === 0) {
-          // What is booked after the tables were copied has to come back from the log.
+          // Bookings after the tables were copied have to come back from the log.
           const copied = load.booked.length
           await expect.poll(() => load.booked.length).toBeGreaterThan(copied)
           await load.pause()
@@ -117,12 +117,12 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     expect(load.booked.length).toBeGreaterThan(bookedThen)
     const noted = await t.db.selectFrom('backup_made').select(['kind', 'sha256']).orderBy('made_at', 'desc').execute()
     expect(noted[0]).toEqual({ kind: 'files', sha256: done.sha256 })
-    // What killed ones left goes with the next that is made, and so does one of long ago; other files are left alone.
+    // The leftovers of killed ones go with the next backup, and so does one of long ago; other files are left alone.
     expect(done.removed).toEqual(round === 0 ? [OLD] : [])
     for (const folder of [postgres.dataDir, to]) expect(await draftsIn(folder)).toEqual([])
     expect(await readdir(to)).toEqual(expect.arrayContaining([LAST, 'homebloom-notes.txt']))
 
-    // Older backups are told by the list that lies beside them.
+    // Older backups learn it from the list beside them.
     const list = join(to, 'homebloom-deleted.txt')
     expect((await readFile(list, 'utf8')).includes(gone.id)).toBe(round > 0)
     if (round === 0) await leave(list)
@@ -131,7 +131,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     const place = await emptyPlace()
     let found: Record<string, string> = {}
     let before: string[] = []
-    /** What was brought back, before anything is done to it. */
+    /** The restored state, before anything is done to it. */
     const look = async (db: Database, target: ConnectionTarget) => {
       const draft = join(place, (await draftsIn(place))[0]!, 'uploads')
       found = await fingerprint(db, draft)

@@ -147,7 +147,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await dialog.press('Save')
   await dialog.says('Please agree, or leave the notes empty')
   await dialog.tick(/^I agree/)
-  // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
+  // Saved, but the list could not be loaded again: the old one doesn't replace it.
   page.answer('GET', /\/api\/household$/, { status: 503 })
   await dialog.press('Save')
   await page.says('Couldn’t load this. Please try again.')

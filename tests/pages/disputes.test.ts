@@ -5,7 +5,7 @@ import { addDone } from '#tests/factories/disputes.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 
-/** A dispute on both sides and at the desk, from the report to the decision of an appeal. */
+/** A dispute on both sides and for the admin, from the report to the decision of an appeal. */
 
 let t: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await desk.decision.press('Decide')
   await desk.decision.says('Choose one')
   await desk.decision.tick('Partial refund')
-  // The amount that the client asks for stands there already.
+  // The amount that the client asks for is there already.
   expect((await desk.decision.field('Refund amount')).value).toMatch(/^20(?:\.00)?$/)
   await desk.decision.fill('Refund amount', '')
   await desk.decision.press('Decide')

@@ -68,7 +68,7 @@ test('both sides review a visit, unseen until both have', async () => {
   const both = published.part('region', 'Reviews')
   await both.says('the cat was calm')
   await both.says('Greetings to the cat!')
-  // Being quoted is taken back beside the published review.
+  // The consent to be quoted is withdrawn beside the published review.
   await both.press('Stop quoting me')
   await both.says('We don’t quote this on the home page.')
   const later = await open(`/bookings/${id}`, client)

@@ -170,7 +170,7 @@ test('a wrong code is refused in the dialog, and the terms can be declined', asy
   expect(code).toHaveProperty('value', right === '000000' ? '111111' : '000000')
   await page.user.click(verify)
   await expect.poll(() => dialog.queryByRole('alert')?.textContent).toMatch(/\w/)
-  // The good news about the code on its way does not stand beside the bad news about the one that was typed.
+  // The good news about the code on its way is not beside the bad news about the typed one.
   expect(page.shown()).not.toContain('Verification code sent')
   page.fill('Verification code', right)
   await page.user.click(verify)

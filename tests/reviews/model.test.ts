@@ -81,7 +81,7 @@ type Given = { stars: number; word: number; tags: number; photos: number }
 async function wordsOf(n: number, by: Side, { stars, word, tags, photos }: Given): Promise<model.Said> {
   const chosen = Object.keys(reviewTags[by]).slice(0, tags)
   const words = { stars, text: `Visit ${n} as the ${by} saw it, in words of number ${word}.`, tags: chosen }
-  // Of providers none are taken.
+  // Providers' reviews have none.
   if (by === 'provider' || photos < 0) return words
   const { id } = visits[n]!.client
   const ids = Array.from({ length: photos }, async () => (await storeFile(t.deps, REVIEW_PHOTO, id, DRAWN)).id)
@@ -137,7 +137,7 @@ const decidesOnIt = ({ n, decision, by }: { n: number; decision: 'client' | 'pro
     const wasSeen = model.isSeen(of.reviews[by])
     model.judge(of, by, 'hide')
     model.decide(m, of, decision)
-    // Of the two who take it off the page either may be first.
+    // Either of the two who take it off the page may be first.
     if (wasSeen) expect([200, ...(decision === 'client' ? [409] : [])]).toContain(hidden)
   },
 })

@@ -1,8 +1,8 @@
 import type { Side } from '#tests/factories/reviews.ts'
 
-/** What the product promises of reviews, said slowly and without a database. Times are epoch ms. */
+/** The product's promises about reviews, stated slowly and without a database. Times are epoch ms. */
 
-/** What one side says; of photos their ids, undefined where they stay as they are. */
+/** One side's review; photos by their ids, undefined if they stay as they are. */
 export type Said = { stars: number; text: string; tags: string[]; photos?: string[] }
 
 export type ModelReview = Required<Said> & {
@@ -34,7 +34,7 @@ export const otherOf = (side: Side): Side => (side === 'client' ? 'provider' : '
 
 const tookPlace = ({ isPaid, isCancelled }: ModelVisit) => isPaid && !isCancelled
 
-/** When the time to write is over: a decision begins it anew. */
+/** When the time to write is over: a decision starts it again. */
 const closesAt = ({ doneAt, report }: ModelVisit) =>
   Math.max(doneAt, typeof report === 'object' ? report.decidedAt : 0) + DAYS_14
 

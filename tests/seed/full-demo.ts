@@ -97,7 +97,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const kept = await t.db.selectFrom('ledger_transaction').select('id').where('cause', '=', 'fee_kept').execute()
   expect(kept).toHaveLength(1)
 
-  // What else can be chosen: add-ons, several people, instant booking, a style option; and who can come instead.
+  // Other choices: add-ons, several people, instant booking, a style option; and who can come instead.
   const services = await t.db.selectFrom('offering').select(['add_ons', 'max_quantity', 'instant']).execute()
   expect(services.filter(({ max_quantity }) => max_quantity > 1).length).toBeGreaterThan(3)
   expect(services.map(({ instant }) => instant)).toEqual(expect.arrayContaining(['everybody', 'repeat']))
@@ -117,7 +117,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const { body: rescue } = await t.call(getRescue, { token: maya, params: { id: cancelled!.id } })
   expect(rescue.suggested.length).toBeGreaterThan(0)
 
-  // Visits that repeat, of which the first is paid.
+  // Visits that repeat, the first of which is paid.
   const repeats = await t.call(listBookings, { token: await tokenOf('client2'), query: { tab: 'upcoming' } })
   const series = repeats.body.filter((booking) => booking.series !== null)
   expect(series.length).toBeGreaterThanOrEqual(2)

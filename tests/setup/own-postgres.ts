@@ -8,7 +8,7 @@ import { createPool, type ConnectionTarget } from '#server/platform/db/connectio
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { roomyFolder } from './server.ts'
 
-/** A PostgreSQL that flushes to disk, in a folder of its own, for those who want to break it. */
+/** A PostgreSQL that flushes to disk, in a folder of its own, for tests that break it. */
 export type OwnPostgres = {
   target: ConnectionTarget
   dataDir: string

@@ -53,7 +53,7 @@ export async function startSandbox({ port, run, isDevelopment = false }: Sandbox
       INBOUND_SECRET,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      // The address that browsers of the tests are told at.
+      // The address of the push service for the tests' browsers.
       PUSH_HOSTS: 'push.homebloom.test',
       ...ofTheDemo,
       PORT: String(port),

@@ -29,7 +29,7 @@ export async function startTestServer(name: string): Promise<TestServer> {
   return joinServer(join(await roomyFolder(), `${prefixOf(name)}${shortHash(import.meta.dirname)}`))
 }
 
-/** What PostgreSQL still wrote at its end may come between. */
+/** PostgreSQL's last output may come between. */
 const GONE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 async function joinServer(dataDir: string): Promise<TestServer> {

@@ -17,8 +17,8 @@ export type Program = {
 type Options = { folder: string; port: number; env?: Record<string, string>; until?: AbortSignal }
 
 /**
- * Starts a program of a packed copy by Node, with nothing of this process's settings but the path; resolves when it says
- * that it is ready. @throws what it said when it ends or is ended before that
+ * Starts a program of a packed copy by Node, with no settings of this process except the path; resolves when it says
+ * that it is ready. @throws its output when it ends or is ended before that
  */
 export async function startProgram(args: string[], { folder, port, env = {}, until }: Options): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env

@@ -4,7 +4,7 @@ import type { Opener } from '#tests/e2e/openers.ts'
 import { pages } from '#tests/e2e/pages.ts'
 import { createJudge, type Described } from './document.ts'
 
-/** Who asks, and what each of their requests carries. */
+/** The askers, and what each of their requests carries. */
 export type Asker = { name: string; id: string; headers: Record<string, string> }
 
 export const VISITOR: Asker = { name: 'visitor', id: '', headers: {} }

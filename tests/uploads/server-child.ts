@@ -109,7 +109,7 @@ setInterval(() => {
   peak.together = Math.max(peak.together, children.count)
 }, 10)
 
-/** The processes that open PDFs, and what they take; only Linux tells. */
+/** The processes that open PDFs, and their memory; only Linux says. */
 function ofChildren(): { count: number; bytes: number } {
   try {
     const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)

@@ -19,7 +19,7 @@ import styles from './bookings-panel.module.css'
 
 type BookingsPanelProps = {
   tab: Tab
-  /** Stands above the list already. */
+  /** Shown above the list already. */
   shownAbove?: string | undefined
   loaded: Loaded<{ first: Page<Booking[]>; statistics: Statistics | null }>
   onCancel: (booking: Booking) => void

@@ -10,7 +10,7 @@ export type InboxGroup = {
   earlier: InboxMessage[]
 }
 
-/** @param messages newest first. Groups stand where their newest message does. */
+/** @param messages newest first. Groups are where their newest message is. */
 export function groupByVisit(messages: readonly InboxMessage[]): InboxGroup[] {
   const groups = new Map<string, InboxMessage[]>()
   for (const message of messages) {

@@ -22,7 +22,7 @@ export function useLines(loaded: { thread: Thread; lines: Line[] }) {
   const newest = lines.at(-1)?.number ?? 0
   const oldest = lines[0]?.number ?? 1
 
-  /** Reads what is new until nothing is; what is told meanwhile is read after it. */
+  /** Reads new lines until there are none; announcements meanwhile are read after it. */
   const catchUp = async () => {
     if (id === null) return
     if (told.current !== null) {
@@ -87,7 +87,7 @@ export function useLines(loaded: { thread: Thread; lines: Line[] }) {
       const found = await call(listLines, { params: { id }, query: { before: oldest, limit: LINES_AT_ONCE } })
       setLines((known) => mergeLines(found, known))
     },
-    /** Reads one line anew: links to its photos serve for five minutes. */
+    /** Reads one line again: links to its photos work for five minutes. */
     async renew(number: number) {
       if (id === null) return
       const found = await call(listLines, { params: { id }, query: { after: number - 1, limit: 1 } })

@@ -5,7 +5,7 @@ type Options = {
   oldest: number
   /** How many messages are on their way. */
   waiting: number
-  /** Hears whether the newest line is on show. */
+  /** Learns whether the newest line is visible. */
   onSeen: (isSeen: boolean) => void
   /** Null when everything is loaded. */
   loadOlder: (() => Promise<void>) | null

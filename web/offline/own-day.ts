@@ -18,7 +18,7 @@ export async function readOwnDay(): Promise<KeptSheet | null> {
   return readView() === null ? readSheet(readToken()) : null
 }
 
-/** Asks for the day anew and keeps it with its pages, where the browser can show them without a network. */
+/** Loads the day again and stores it with its pages, where the browser can show them without a network. */
 export async function refreshDay(user: SessionUser, isChanged: boolean): Promise<void> {
   const token = readToken()
   if (token === null || readView() !== null || !('serviceWorker' in navigator)) return

@@ -31,7 +31,7 @@ export async function readStanding({ devices }: Devices): Promise<Standing> {
 
 /**
  * Has to be called by a tap: the browser asks its owner.
- * @returns what stands then; null when the owner has not said yes
+ * @returns the resulting state; null when the owner has not said yes
  */
 export async function turnOn(publicKey: string): Promise<Devices | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -17,7 +17,7 @@ export function lazyComponent<P extends object>(
   isOpened: (props: P) => boolean = () => true,
 ) {
   let known: ComponentType<P> | null = null
-  /** For a loader that knows that its page shows the part: then it stands there from the first frame, and moves nothing. */
+  /** For a loader that knows that its page shows the part: then it is there from the first frame, and moves nothing. */
   const ready = async (): Promise<void> => {
     known = await load().catch(() => null)
   }
@@ -51,7 +51,7 @@ export function lazyComponent<P extends object>(
   return Object.assign(LazyPart, { ready })
 }
 
-/** @returns how to call it off */
+/** @returns how to cancel it */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(act, { timeout: IDLE_MS })

@@ -5,7 +5,7 @@ const ICON = '/icon-192.png'
 
 type News = { title: string; path: string; tag: string }
 
-/** Shows what the server tells this device, and opens what it is about. */
+/** Shows the server's message to this device, and opens what it is about. */
 export function listenToPush(): void {
   worker.addEventListener('push', (event) => {
     const { title, path, tag } = read(event.data)
@@ -25,7 +25,7 @@ export async function endPush(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Browsers show a line of their own for a message of which nothing is shown. */
+/** Browsers show a line of their own for a message without a notice. */
 function read(data: PushMessageData | null): News {
   try {
     const { title, path, tag } = (data?.json() ?? {}) as Partial<Record<keyof News, unknown>>

@@ -47,7 +47,7 @@ it('reminds of each step once, whatever the kind, and on the day it ends', async
 it('makes up for missed days with one mail, and sends none that a nearer one has overtaken', async () => {
   const { email } = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
   await sweepOn('2026-12-26')
-  // The sandbox's clock goes back, then on.
+  // The sandbox's clock is set back, then forward.
   for (const day of ['2026-12-01', '2026-12-17', '2026-12-24', '2026-12-26']) await sweepOn(day)
   expect(await stepsOf(email)).toEqual([7])
   await sweepOn('2027-01-10')

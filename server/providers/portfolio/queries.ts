@@ -173,7 +173,7 @@ export async function deletePhotosOf(trx: Transaction, offeringId: string): Prom
   return rows.flatMap(filesOf)
 }
 
-/** The files of which a photo is made. */
+/** The files of a photo. */
 export function filesOf({ id, before_id }: Pick<PhotoRow, 'id' | 'before_id'>): string[] {
   return before_id === null ? [id] : [id, before_id]
 }

@@ -7,7 +7,7 @@ import { findVerification } from './queries.ts'
 /** Due within two days. Rules: docs/product-rules.md#tasks */
 const LOOK_WITHIN_MS = 48 * 3_600_000
 
-/** Whether the application of a provider waits for an admin, told anew after whatever may have changed it. */
+/** Whether a provider's application waits for an admin, announced again after every possible change. */
 export async function announceWaiting(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,

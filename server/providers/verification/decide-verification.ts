@@ -40,7 +40,7 @@ export type Decision = {
 }
 
 /**
- * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.
+ * An admin's decision on a provider, with all consequences: role, visibility, history and email.
  * @throws DomainError forbidden, not_found, wrong_state, second_factor_required where a suspension returns much money
  */
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {

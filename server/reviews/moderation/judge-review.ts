@@ -45,7 +45,7 @@ export async function judgeReview(
     const now = deps.clock.now()
     if (decision === 'restore' && !tookPlace(visit))
       throw new DomainError('wrong_state', 'This visit was cancelled or fully refunded, so its reviews stay hidden.')
-    // Letting it stand is refused by nothing: a second time it settles what came meanwhile.
+    // Letting it stand is always possible: a second time it settles newer reports.
     if (!openDecisions(review, visit, true)[decision])
       throw new DomainError('wrong_state', 'Someone has already decided this. Please reload the page.')
     const change = changeFor(decision, reason, now)

@@ -30,7 +30,7 @@ export async function keepRefunded(localTime: LocalTime, trx: Transaction, refun
     await keepChange(localTime, trx, { orderId, bookingId, cause, at }, -amountCents)
 }
 
-/** A bank had given money back, and has taken it from the client again. */
+/** A bank had returned money, and has taken it from the client again. */
 export async function keepRestored(localTime: LocalTime, trx: Transaction, undone: BankRefundUndone): Promise<void> {
   const { rulingId: cause, orderId, bookingId, to, parts, at } = undone
   if (to !== 'shares') return

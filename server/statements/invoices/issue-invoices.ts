@@ -135,7 +135,7 @@ async function issue(
   const today = localTime.localDate(at)
   const facts = await factsOf(deps, trx, { month, today }, commission)
   const year = Number(today.slice(0, 4))
-  // The last lock but for the ledger, which locks nothing: see drawNumber.
+  // The last lock except for the ledger, which locks nothing: see drawNumber.
   const number = `${SERIES}-${year}-${String(await drawNumber(trx, SERIES, year)).padStart(DIGITS, '0')}`
   await insertInvoice(trx, { number, provider_id, month, issued_at: at, facts })
 }

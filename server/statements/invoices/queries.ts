@@ -131,7 +131,7 @@ export type InvoiceRow = {
   facts: InvoiceFacts
 }
 
-/** Two that issue the same one at once: the second fails, and what it did is undone. */
+/** If two issue the same one at the same time, the second fails and is undone. */
 export async function insertInvoice(trx: Transaction, { facts, ...row }: InvoiceRow): Promise<void> {
   await trx
     .insertInto('commission_invoice')
@@ -147,8 +147,8 @@ export async function closeInvoices(trx: Transaction, month: string): Promise<bo
 }
 
 /**
- * Providers whose balance moved in a month, and whether their commission was invoiced. Leaves out those who still wait
- * for an invoice.
+ * Providers whose balance moved in a month, and whether their commission was invoiced. Leaves out providers who still
+ * wait for an invoice.
  */
 export async function listMoved(
   trx: Transaction,

@@ -111,7 +111,7 @@ async function* openPieces(
   }
 }
 
-/** Seals with the present key what a former one sealed. */
+/** Seals old values with the current key. */
 export async function resealSellerFiles({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
   for (const piece of await listPiecesSealedBefore(db, vault.keyId, RESEALED_AT_ONCE))
     try {

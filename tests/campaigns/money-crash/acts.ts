@@ -24,7 +24,7 @@ export type Act = {
 export type Attempt = {
   /** May be run again as a whole: what is done already stays done. */
   run(): Promise<void>
-  /** What is wrong with it in the end, once the worker has done its part. */
+  /** Its faults in the end, once the worker has done its part. */
   judge(): Promise<string[]>
 }
 
@@ -216,7 +216,7 @@ const disputes: Act = {
   },
 }
 
-/** What a bank does comes by events; an admin says who bears what it keeps. */
+/** Acts of a bank come by events; an admin says who bears what it keeps. */
 const chargebacks: Act = {
   name: 'chargeback',
   async prepare(world, provider, slot) {

@@ -14,7 +14,7 @@ const ARRIVED_MS = 5 * 24 * 60 * MINUTE
 
 export type CrashDrill = { points: Record<string, number>; seconds: number; faults: string[] }
 
-/** Fewer than the worker takes of anything at once. */
+/** Fewer than the worker takes of anything together. */
 const DUE_AT_ONCE = 25
 
 /**
@@ -38,7 +38,7 @@ export async function drillCrashes(names: readonly string[], every = 1): Promise
     return { steps, hasDied }
   }
   for (const act of ACTS.filter(({ name }) => names.includes(name))) {
-    // What is done for the first time takes steps that are kept afterwards.
+    // A first call takes steps whose results are cached afterwards.
     await play(act)
     const { steps } = await play(act)
     let died = 0

@@ -20,7 +20,7 @@ const A_DAY = 12
 const CLIENTS_PER_PROVIDER = 25
 /** The first season has so much of all visits; the rest are of pairs who may have met in it. */
 const FIRST = 0.7
-/** One gift card that a bank takes back for so many bookings. */
+/** One gift card that a bank takes back per so many bookings. */
 const TAKEN_GIFT_EVERY = 6
 /** From the last visit of the one to the first of the other: it is booked three days before. */
 const BETWEEN_DAYS = 6
@@ -155,7 +155,7 @@ function draw(
     tipCents: chance.is(0.4) ? chance.between(100, 5000) : 0,
     tipMadeGoodCents: 0,
     report: trouble < 0.4 ? drawReport(chance) : null,
-    // A bank that gives it back asks no card.
+    // A bank that returns it asks no card.
     chargeback: trouble > 0.85 && card !== CARDS.noRefunds ? drawChargeback(chance) : null,
     waivedPercent: chance.is(0.3) ? chance.pick([10, 50, 100]) : 0,
     goodwillCents: chance.is(0.1) ? chance.between(500, 4000) : 0,

@@ -14,9 +14,9 @@ export type Gift = {
   friend: TestPerson
   dollars: number
   byMail: boolean
-  /** Turned into credit; left alone; called off by its buyer before its day; its money returned by an admin. */
+  /** Turned into credit; left alone; cancelled by its buyer before its day; its money returned by an admin. */
   fate: 'redeemed' | 'kept' | 'called off' | 'returned'
-  /** It was bought with, and may take nothing back: then it becomes credit, or comes from our own bank. */
+  /** The card that paid for it may refuse a refund: then it becomes credit, or comes from our own bank. */
   card: string
   takesCredit: boolean
   paid: Settled

@@ -86,7 +86,7 @@ async function compareBooks(db: Database, expected: Books): Promise<string[]> {
 
 type Owed = { id: string; owed: number; paidOut: number; arrived: number; transit: number }
 
-/** What has left a provider's balance is what her bank has; and what could be paid has been. */
+/** What has left a provider's balance is at their bank; and everything payable has been paid. */
 async function comparePayouts(db: Database, { payees }: Cast): Promise<string[]> {
   const { rows } = await sql<Owed>`
     with moved as (
@@ -122,7 +122,7 @@ async function comparePayouts(db: Database, { payees }: Cast): Promise<string[]>
   ]
 }
 
-/** Things of which there is more, or less, than one. */
+/** Things that exist more or less than once. */
 async function countWrong(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'orders that are settled otherwise than paid' as what, count(*)::int as n from (

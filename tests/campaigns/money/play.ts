@@ -32,7 +32,7 @@ type Play = {
   seed: number
   /** By the worker's clock. Money earned two days after a visit must be booked before anything else happens to it. */
   workEveryHours: number
-  /** Breaks something once all has been looked at: what is looked at once more must show it. */
+  /** Breaks something once all has been checked: another check must show it. */
   spoil: (t: TestApp) => Promise<void>
 }
 

@@ -11,9 +11,9 @@ import { HOUR, type World } from './world.ts'
 const ANSWERED_AFTER = 20 * HOUR
 const DECIDED_AFTER = { answered: 8 * HOUR, silent: 73 * HOUR }
 const APPEALED_AFTER = 30 * HOUR
-/** By then we have heard of a tip, whatever became of its event. */
+/** By then we know of a tip, whatever became of its event. */
 const TIP_KNOWN_AFTER = 12 * HOUR
-/** So long after it was done what was paid is the provider's. */
+/** How long after it was done the payment is the provider's. */
 const EARNED_AFTER_HOURS = 48
 
 export function reportLater(world: World, story: Story): void {

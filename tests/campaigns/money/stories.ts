@@ -81,7 +81,7 @@ async function change({ t }: World, story: Story, who: 'client' | 'provider', bo
   await call(t.call(setBookingStatus, { token: story[who].token, params: { id: story.id }, body }))
 }
 
-/** How it stands by what its client is shown. */
+/** Its state as shown to its client. */
 const shown = ({ t }: World, { id, client }: Story) => call(t.call(getBooking, { token: client.token, params: { id } }))
 
 async function payVisit(world: World, story: Story): Promise<void> {
@@ -98,7 +98,7 @@ async function payVisit(world: World, story: Story): Promise<void> {
   spend(world.purseOf(client.id), world.now(), `visit ${id}`, story.paid.creditCents)
 }
 
-/** Only once the page says that there is something to pay, which is when the rest has gone back. */
+/** Only once the page says that there is something to pay, which is when the rest has been refunded. */
 async function payAgain(world: World, story: Story): Promise<void> {
   if (!story.short || !(await shown(world, story)).can.pay) return
   const { t, client, id } = { ...world, ...story }
@@ -113,7 +113,7 @@ async function payAgain(world: World, story: Story): Promise<void> {
   await payVisit(world, story)
 }
 
-/** Whether what was paid is known of: what we do not know of yet goes back, all of it, when it arrives. */
+/** Whether we know of the payment: one that we don't know of yet is refunded whole when it arrives. */
 const isKnown = (payment: string) => payment === 'paid'
 
 /**

@@ -26,7 +26,7 @@ export type Chargeback = {
   afterHours: number
   decidedAfterHours: number
   outcome: 'won' | 'shared' | 'borne'
-  /** What the bank took; nothing where no card has paid. */
+  /** What the bank took; nothing without a payment by card. */
   cents: number
   /** An admin has said that Homebloom covers it. */
   isBorne: boolean
@@ -43,12 +43,12 @@ export type Story = Price &
     usesCredit: boolean
     /** Of the payer of the visit and its tip. */
     card: string
-    /** What it refuses to take back: as credit, or from our own bank. */
+    /** The refund that it refuses: as credit, or from our own bank. */
     takesCredit: boolean
     code: Code | null
     discountCents: number
     tipCents: number
-    /** What of it an appeal was made good with. */
+    /** The part compensated after an appeal. */
     tipMadeGoodCents: number
     report: Report | null
     chargeback: Chargeback | null
@@ -58,16 +58,16 @@ export type Story = Price &
     /** Another visit of the two before this one. */
     earlier: Story | null
     id: string
-    /** Of the checkout that was paid. */
+    /** About the paid checkout. */
     sessionId: string | null
     isDone: boolean
-    /** What a card has paid stands two days after it was done, and is enough to reward two friends. */
+    /** A card's payment still counts two days after it was done, and is enough to reward two friends. */
     hasEarned: boolean
     paid: Settled
     tip: Settled
-    /** What came of the visit's price and waits. */
+    /** The part of the visit's price that came and waits. */
     short: Short | null
-    /** What was missing of a payment that counts as all. */
+    /** The missing part of a payment that counts as all. */
     missingBorneCents: number
   }
 
@@ -75,7 +75,7 @@ export const dueOf = ({ priceCents, taxCents, discountCents }: Story): number =>
 
 export const nameOf = ({ fate, id, code }: Story): string => `${fate} ${id}${code ? ` with ${code.text}` : ''}`
 
-/** So much less of it is kept: credit has its part back, and of a discount the same share no longer stands. */
+/** So much less of it is kept: credit has its part back, and the same share of a discount no longer counts. */
 export function giveBack(world: World, story: Story, of: 'visit' | 'tip', cents: number): void {
   if (cents === 0) return
   const settled = of === 'visit' ? story.paid : story.tip

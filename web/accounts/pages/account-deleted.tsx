@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your
 
 /** The last page that a person sees of their account. */
 export default function AccountDeleted() {
-  // The form that led here stood far down on a long page.
+  // The form that led here was far down on a long page.
   useEffect(() => window.scrollTo({ top: 0 }), [])
   return (
     <div className="hb-wrap hb-page">

@@ -89,7 +89,7 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
       const gives_up = toGiveUp.map(({ code }) => code)
       await call(closeAccount, { body: { password: form.values.password, confirm: true, gives_up } })
     } catch (reason) {
-      // Something has begun since the page was opened: it stands there instead of the form.
+      // Something has begun since the page was opened: it is shown instead of the form.
       if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
       throw reason
     }

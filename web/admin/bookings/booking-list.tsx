@@ -96,7 +96,7 @@ function countText({ found, is_more }: AdminCount, shown: number): string {
   return `${Math.max(found, shown).toLocaleString('en-CA')}${is_more ? '+' : ''}`
 }
 
-/** As many as the server looks at together. */
+/** As many as the server reads together. */
 const BULK_MOST = 50
 
 const BulkDialog = lazyComponent(

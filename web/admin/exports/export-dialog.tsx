@@ -26,7 +26,7 @@ type ExportDialogProps = {
   filter: Record<string, string>
 }
 
-/** Has what a list shows written as a file, tells how far it is, and hands it over. */
+/** Starts the export of a list, shows its progress, and downloads it. */
 export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Export as CSV" size={520}>

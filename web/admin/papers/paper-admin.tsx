@@ -107,7 +107,7 @@ function useLookers(providerId: string): string[] {
     const look = () =>
       call(lookAtCase, { params: { id: providerId } })
         .then((answer) => isHere && setOthers(answer.others))
-        // A hint: without it the desk works just as well.
+        // A hint: the page works just as well without it.
         .catch(() => undefined)
     void look()
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)

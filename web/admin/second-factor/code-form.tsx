@@ -96,7 +96,7 @@ function ruleOf(isRecovery: boolean): (code: string) => string | null {
   return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Enter the six digits')
 }
 
-/** The sandbox's admin has no phone: the outbox stands in for it. */
+/** The sandbox's admin has no phone: the outbox replaces it. */
 function PhoneHint() {
   const { sandbox } = useSite()
   if (!sandbox) return null

@@ -27,7 +27,7 @@ type PromoFieldProps = {
   onPromo: (promo: string | null) => void
 }
 
-/** A promo code, for those who have one: looked at before it is booked with, and never cleared by a refusal. */
+/** A promo code, for clients who have one: checked before it is booked with, and never cleared by a refusal. */
 export function PromoField({ serviceId, choice, promo, discount, refused, onPromo }: PromoFieldProps) {
   const [isOpen, setOpen] = useState(promo !== null)
   const [typed, setTyped] = useState(promo ?? '')

@@ -60,7 +60,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The home page stands on its own words when the call fails. */
+/** The home page shows its own words when the call fails. */
 async function loadHero(context: Context) {
   try {
     return await callServer(context, getHero)

@@ -162,7 +162,7 @@ const counted = (count: number, word: string) => (count === 0 ? '' : `${count} $
 
 type CellFacts = DayFacts & { date: string; isOwn: boolean }
 
-/** The cell for those who hear it. */
+/** The cell for screen readers. */
 function cellLabel({ date, open, booked, away, isOwn }: CellFacts): string {
   return [
     dateText(date),

@@ -27,7 +27,7 @@ type Asking = {
   isAgain: boolean
 }
 
-/** So many strokes and copies can be undone. */
+/** How many strokes and copies can be undone. */
 const UNDO_MAX = 20
 
 /** The hours as edited, and their saving, which another device may have forestalled. */

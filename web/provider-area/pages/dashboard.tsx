@@ -84,7 +84,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     await Promise.all([
       readOwnProfile(),
       orNothing(call(listProviderServices, { params: { id } })),
-      // The cards of visits stand without it.
+      // The cards of visits are shown without it.
       call(listToday).catch(() => []),
       call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
       call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
@@ -195,7 +195,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   // Providers with visits, and those who can't have any, don't see the first steps.
   const isClosed = verification?.state === 'suspended' || verification?.state === 'rejected'
   const isSettingUp = !isReady && isFirst && !isClosed
-  // A visit that is near has its card already; then the others stand in a list.
+  // A visit that is near has its card already; then the others are in a list.
   const shown = cards.length === 0 ? next : undefined
   const coming = shown ? ahead.slice(1) : ahead
   return (
@@ -223,7 +223,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
       </div>
-      {/* Below the columns: what comes late would move cards from one to the other. */}
+      {/* Below the columns: late content would move cards from one to the other. */}
       <PushOffer booking={requests[0] ?? next} side="provider" />
       <InstallOffer />
     </Stack>

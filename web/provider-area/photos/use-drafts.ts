@@ -31,7 +31,7 @@ export type Draft = Chosen & {
   problem: string | null
   /** How much of it has left, from 0 to 1; null while it is not being sent. */
   progress: number | null
-  /** It goes on by itself when there is a connection. */
+  /** It continues by itself when there is a connection. */
   isWaiting: boolean
 }
 

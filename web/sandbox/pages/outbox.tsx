@@ -47,7 +47,7 @@ const TABS = [
 
 const OF_MESSAGES = 'Only push messages leave this machine.'
 
-/** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
+/** Every email, text and push message that the sandbox would have sent, and beside them every possible one. */
 export default function Outbox() {
   const [params] = useSearchParams()
   const isGallery = params.get('part') === 'examples'

@@ -15,7 +15,7 @@ export function InboxBell() {
   const count = () =>
     void call(countInbox).then(
       (answer) => setUnread(answer.unread),
-      // The next look tells.
+      // The next look shows it.
       () => undefined,
     )
   useEffect(count, [])
@@ -33,7 +33,7 @@ export function InboxBell() {
   )
 }
 
-/** The number as it is seen stands in the name, too. */
+/** The visible number is in the name, too. */
 function labelOf(unread: number): string {
   return unread === 0 ? 'Inbox' : `Inbox, ${shownCount(unread)} unread`
 }

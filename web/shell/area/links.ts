@@ -15,9 +15,9 @@ export type AreaLink = {
   scopes?: readonly AdminScope[]
   /** Behind More on phones, whatever its place. */
   behind?: true
-  /** Stands with what it follows. */
+  /** Shown with what it follows. */
   sub?: true
-  /** Behind More on wide screens as well, but while it is open. */
+  /** Behind More on wide screens as well, except while it is open. */
   folded?: true
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 45_000
-/** Coming back is told twice, by the page and by the window, and people flick between windows. */
+/** Coming back is reported twice, by the page and by the window, and people flick between windows. */
 const PAUSE_MS = 5_000
 
 /**

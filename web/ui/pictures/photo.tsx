@@ -12,7 +12,7 @@ type PhotoProps = {
   sizes: string
   /** All of it, however it is shaped, instead of a piece that fills the frame. */
   whole?: boolean
-  /** Stands over a corner of it. */
+  /** Shown over a corner of it. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import {
 import type { PhotoRow } from '#server/providers/portfolio/queries.ts'
 import { findOwner, listReporters } from './queries.ts'
 
-/** Tells the owner of a photo what has become of it. */
+/** Notifies the owner of a photo of its outcome. */
 export async function announceJudged(
   { events }: Deps,
   trx: Transaction,

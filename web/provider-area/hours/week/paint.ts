@@ -31,7 +31,7 @@ function paintDay(slots: readonly TimeWindow[], { from, to }: Area, open: boolea
     { start: Math.max(start, to), end },
   ])
   const next = joined([...outside, ...(open ? [{ start: from, end: to }] : [])])
-  // A slot that ends before it starts stays: its message tells what to do about it.
+  // A slot that ends before it starts stays: its message says what to do about it.
   const backwards = slots.filter(({ start, end }) => start >= end)
   return [...next.map(({ start, end }) => ({ start: clockText(start), end: clockText(end) })), ...backwards]
 }

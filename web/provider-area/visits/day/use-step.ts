@@ -26,7 +26,7 @@ export function useStep(onRefused: () => void) {
     return refusalText(reason, SAVE_FAILED)
   })
 
-  /** @param what tells one sending from another; the same again is the same */
+  /** @param what identifies one sending; the same again is the same */
   const run = (what: object, send: Send): Promise<void> =>
     act.run(async () => {
       setWaiting({ what, send })
