@@ -10,7 +10,7 @@ const MODULUS = SIGNS.length
 export const GIFT_CODE_LENGTH = 16
 const GROUP = 4
 
-/** As it is compared and kept: capitals, without what people put in between. */
+/** In the form used to compare and store it: capitals, without separators. */
 export function plainGiftCode(typed: string): string {
   return seenText(typed)
     .toUpperCase()

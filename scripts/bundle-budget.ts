@@ -55,7 +55,7 @@ async function readManifest(): Promise<{ manifest: Manifest; file: string }> {
   }
 }
 
-/** Each file once; a fragment only tells React Router that a script has asked for the style as well. */
+/** Each file once; a fragment only tells React Router that a script has requested the style as well. */
 async function sumOf(paths: string[]): Promise<number> {
   let total = 0
   for (const path of new Set(paths.map((one) => one.replace(/#.*/, '')))) total += await sizeOf(path)

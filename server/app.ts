@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 
 /**
  * The router refuses an address with a broken percent escape before any route sees it. No page has such an address, so
- * the visitor gets the page that says so: the pages read what was really asked for from `originalUrl`.
+ * the visitor gets the page that says so: pages read the original address from `originalUrl`.
  */
 function pageWithoutName(url: string): string {
   if (/^\/(?:api|uploads)(?:[/?]|$)/.test(url)) return url

@@ -30,7 +30,7 @@ export type OpenOptions = {
   say: (line: string) => void
   /** Learns what becomes of the built-in database while it is used. */
   warn: (line: string) => void
-  /** Gets what is to be done at the end, or when the start fails. */
+  /** Gets what has to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Whatever is written to a table fails where this holds of it. @returns takes the fault away */
+/** Writes to a table fail where this is true of the row. @returns removes the fault */
 async function breakTable(table: string, when: string): Promise<() => Promise<unknown>> {
   await sql
     .raw(

@@ -65,7 +65,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
   [['What the payment company has told'], 'The payment company’s messages about single payments: ….'],
 ]
 
-/** Kept so shortly, or of so little, that the policy leaves them to "we delete it automatically". */
+/** Kept so briefly, or of so little, that the policy leaves them to "we delete it automatically". */
 const UNSAID = [
   'Changes of an email',
   'Networks that an owner has used, as keyed hashes',

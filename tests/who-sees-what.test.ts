@@ -68,7 +68,7 @@ const cases: Case[] = [
   { name: 'pending', make: () => addPending(t), isOpen: false, isNameOpen: false },
   { name: 'confirmed', make: () => addConfirmed(t), isOpen: true, isNameOpen: true },
   { name: 'completed early', make: () => ended('completed', TEST_NOW), isOpen: true, isNameOpen: true },
-  // Contact closes a day after the visit, not after whatever the provider pressed days before it.
+  // Contact closes a day after the visit, not after anything the provider pressed days before it.
   { name: 'completed early, before it', make: () => ended('completed', BEFORE), isOpen: true, isNameOpen: true },
   { name: 'done, almost a day ago', make: () => ended('completed', STILL_OPEN), isOpen: true, isNameOpen: true },
   { name: 'done a day ago', make: () => ended('completed', CLOSED), isOpen: false, isNameOpen: true },

@@ -89,7 +89,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function readBody(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    // An answer that breaks off says nothing, whatever its status was.
+    // An answer that breaks off says nothing, whatever its status.
     throw networkError(cause, signal)
   })
   if (text === '') return null

@@ -87,7 +87,7 @@ function begin(): () => void {
   const ends = [
     onTokenChange(onToken),
     on(document, 'visibilitychange', onVisibility),
-    // A page that is kept for the Back button holds no connection.
+    // A page cached for the Back button holds no connection.
     on(window, 'pagehide', stop),
     on(window, 'pageshow', onVisibility),
     () => clearTimeout(hiding),

@@ -15,12 +15,15 @@ export function compactCode(typed: string): string {
   return seenText(typed).replaceAll(/[\s\p{Dash}]/gu, '')
 }
 
-/** A promo or invite code as it is kept and compared. A hyphen may be part of it; capitals and spaces do not matter. */
+/**
+ * A promo or invite code in the form used to store and compare it. A hyphen may be part of it; capitals and spaces do
+ * not matter.
+ */
 export function plainCode(typed: string): string {
   return seenText(typed).replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** A word without unseen characters before and behind it; those within may be part of how it is written. */
+/** A word without invisible characters before and after it; those within may be part of its spelling. */
 export function trimUnseen(word: string): string {
   const signs = Array.from(word)
   const isSeen = (sign: string) => sign.replaceAll(UNSEEN, '') !== ''

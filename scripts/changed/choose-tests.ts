@@ -3,7 +3,7 @@ import { domainsOn } from '#scripts/imports/law.ts'
 export type Choice = {
   /** Test files below the root, nearest to the change first. */
   tests: string[]
-  /** Test files elsewhere that speak of a changed domain, beyond the number asked for. */
+  /** Test files elsewhere that mention a changed domain, beyond the requested number. */
   left: string[]
 }
 

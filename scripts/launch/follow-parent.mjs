@@ -1,4 +1,4 @@
-// Loaded before the server: a launcher that was killed outright must not leave a server behind that holds the port.
+// Loaded before the server: a launcher that was killed outright must not leave a server behind that blocks the port.
 const launcher = Number(process.env.LAUNCHER_PID)
 const parent = process.ppid
 

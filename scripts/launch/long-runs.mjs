@@ -104,6 +104,6 @@ export const LONG_RUNS = {
   reconciliation: { args: tests('tests/campaigns/reconciliation'), env: { RECONCILE_PAYMENTS: '100000' }, minutes: 20 },
   backup: { args: tests('tests/operations/backup'), env: { BACKUP_ROUNDS: '5', BACKUP_BOOKINGS: '60' }, minutes: 30 },
   uploads: { args: ['tests/uploads/run-uploads.ts'], minutes: 30 },
-  // Once a week: each file in a process of its own, so that none leans on what another one left behind.
+  // Once a week: each file in a process of its own, so that none relies on another one's leftovers.
   isolated: { args: [VITEST, 'run', '--isolate', '--project=!shipped'], minutes: 120 },
 }

@@ -81,7 +81,7 @@ function spawnServer(args, env) {
  * @param {Record<string, string>} env
  */
 export function followed(args, env) {
-  // Compiled code that is kept between runs halves the time to the first page.
+  // Caching compiled code between runs halves the time to the first page.
   const cache = join(root, 'node_modules/.cache/node')
   const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
   const guard = join(root, 'scripts/launch/follow-parent.mjs')

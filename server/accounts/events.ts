@@ -62,7 +62,7 @@ export type NameDecided = {
   id: string
   email: string
   firstName: string
-  /** The name that was asked for. */
+  /** The requested name. */
   name: string
   isAccepted: boolean
   reason: string | null

@@ -46,14 +46,14 @@ export type TimesSpan = {
   fromDate: string
   toDate: string
   exceptClaimId?: string | undefined
-  /** Its id or title, where one is asked for. */
+  /** Its id or title, if requested. */
   offering?: string | undefined
   /** Holds for this person count as available. */
   holderId?: string | undefined
 }
 
 /**
- * Reads it for any number of providers in one statement, whose cost depends on how many are asked for, not on how many
+ * Reads it for any number of providers in one statement, whose cost depends on the number requested, not on how many
  * there are.
  */
 export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
@@ -192,7 +192,7 @@ export type NewClaim = {
   clientId: string
   startsAt: Date
   endsAt: Date
-  /** Kept free after the visit, on the provider's side only. */
+  /** Left free after the visit, on the provider's side only. */
   bufferMinutes: number
   /** Postal code of the visit, upper case without the space. */
   place?: string | undefined

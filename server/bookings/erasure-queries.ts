@@ -6,7 +6,7 @@ const AT_MOST = 10
 
 export type OpenVisit = { title: string; starts_at: Date; total: number }
 
-/** The next of the visits that are asked for, agreed or still to end, and how many there are. */
+/** The next of the visits that are requested, agreed or still to end, and how many there are. */
 export async function listOpenVisits(trx: Transaction, id: string): Promise<OpenVisit[]> {
   const { rows } = await sql<OpenVisit>`
     select title, starts_at, count(*) over ()::int as total from booking

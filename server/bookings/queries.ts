@@ -49,7 +49,7 @@ export type BookingRow = {
   visit_reminder_at: Date | null
   /** When both were asked whether it took place. */
   asked_at: Date | null
-  /** Set when a move has kept a cut-off for late fees that does not follow from the start. */
+  /** Set when a move has preserved a cut-off for late fees that does not follow from the start. */
   free_until: Date | null
   reschedule_count: number
   /** Moves that the client made without asking. */
@@ -59,7 +59,7 @@ export type BookingRow = {
   confirmed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
-  /** Set when the provider was suspended and the visit is to be cancelled: nothing else can happen to it. */
+  /** Set when the provider was suspended and the visit will be cancelled: nothing else can happen to it. */
   withdrawn_at: Date | null
   /** Set when the provider was suspended after the visit was over. */
   contact_closed_at: Date | null

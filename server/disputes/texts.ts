@@ -149,7 +149,7 @@ export function timelineOf(loaded: LoadedDispute, reader: Reader): Dispute['time
   if (answered_at) steps.push(done(`${who(answerer)} answered`, answered_at))
   else if (due && now < due && !appealed_at) steps.push(next(`${who(answerer)} can answer`, due))
   if (state === 'withdrawn') return [...steps, done(`${who(dispute.side)} withdrew it`, dispute.withdrawn_at!)]
-  // The first word's time is kept where an appeal followed it.
+  // The time of the first decision is stored if an appeal followed it.
   if (appealed_at) steps.push(done(`${who(dispute.appeal_side)} appealed`, appealed_at))
   const second = otherThan(dispute.appeal_side)
   if (appeal_answered_at) steps.push(done(`${who(second)} answered the appeal`, appeal_answered_at))

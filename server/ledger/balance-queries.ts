@@ -37,7 +37,7 @@ export async function takeBalances(trx: Transaction): Promise<void> {
   await sql`update ledger_mark set through_id = ${through}`.execute(trx)
 }
 
-/** An account of `from` without a kept balance yet. Each is looked up: as a join, all that are kept might be read. */
+/** An account of `from` without a stored balance yet. Each is looked up: as a join, all stored ones might be read. */
 export function isNew(from: string) {
   return sql`(select true from ledger_balance b where b.account = ${sql.ref(`${from}.account`)}) is null`
 }
@@ -84,7 +84,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
     select t.id::text as reference, 0 as expected, coalesce(sum(e.amount_cents), 0) as found
     from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
     group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
-  // A kept balance that is not what its entries come to, and a sum of all of a kind that is not what they are.
+  // A stored balance that differs from the sum of its entries, and a sum of all of a kind that differs from them.
   balance: sql`
     select 'all of ' || coalesce(k.kind, b.kind) as reference, coalesce(b.cents, 0) as expected,
       coalesce(k.balance_cents, 0) as found
@@ -204,8 +204,8 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       select provider_id, sum(net_cents + gst_cents) as cents from payable_line
       where payout_id is null group by provider_id) l on l.provider_id = e.provider_id
     where coalesce(e.cents, 0) <> coalesce(l.cents, 0)`,
-  // A chargeback that is not over: what the bank has of ours is what waits for it. And of an order what banks have kept for
-  // good, less what of it counts as refunds and what came back: that is ours to bear.
+  // A chargeback that is not over: the bank's part of our money is what waits for it. And for an order the money that
+  // banks have kept for good, less what counts as refunds and what came back: that is ours to bear.
   chargeback: sql`
     select coalesce(c.id, t.reference) as reference, coalesce(c.cents, 0) as expected, coalesce(t.cents, 0) as found
     from (

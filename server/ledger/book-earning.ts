@@ -19,7 +19,7 @@ export async function bookDueEarnings(deps: Deps): Promise<void> {
   for (const id of await listDueBookings(deps.db, now, BATCH))
     await bookEarning(deps, id).catch(async (err: unknown) => {
       deps.log.error({ err, booking: id }, 'ledger sweep')
-      // One booking that fails must not stop the sweep for all others: it waits behind them.
+      // One booking that fails must not stop the sweep for all others: it goes to the end.
       await putOffDue(deps.db, id, now, new Date(now.getTime() + TRY_AGAIN_MS))
     })
 }

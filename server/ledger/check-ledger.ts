@@ -84,7 +84,7 @@ function claimEnd(now: Date): Date {
 async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   const { db, clock, log } = deps
   const begunAt = clock.now()
-  // A long writing transaction: the kept balances are older, and still right.
+  // A long writing transaction: the stored balances are older, and still right.
   await inTransaction(db, takeBalances).catch((err: unknown) => log.warn({ err }, 'balances not taken'))
   const breaks = await inTransaction(db, async (trx) => {
     await allowLongLook(trx)

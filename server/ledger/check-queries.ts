@@ -69,7 +69,7 @@ export async function insertAsked(db: Database, now: Date): Promise<void> {
     update ledger_check set asked_at = ${now}, claimed_until = case when is_running then claimed_until end`.execute(db)
 }
 
-/** Current sum of all accounts of a kind, from the kept sums and later entries. */
+/** Current sum of all accounts of a kind, from the stored sums and later entries. */
 export async function listTotalsNow(db: Database): Promise<AccountTotal[]> {
   const { rows } = await sql<AccountTotal>`
     with fresh as materialized (

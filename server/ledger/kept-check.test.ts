@@ -45,7 +45,7 @@ it('keeps what all accounts of a kind come to, which is right at any moment', as
   await same()
   await inTransaction(t.db, takeBalances)
   await same()
-  // For a person with a kept balance, and for others without.
+  // For a person with a stored balance, and for others without.
   await give(30, 200)
   await same()
   await inTransaction(t.db, takeBalances)
@@ -92,7 +92,7 @@ it('a very long check stays with the process that began it, even if someone requ
     whileLocked('tip', stayAway),
     lane().handle(claims[0]!),
   ])
-  // It was asked for after that one had begun.
+  // It was requested after that one had begun.
   expect((await look()).is_checking).toBe(true)
   await emptyLane(lane())
   expect(await look()).toMatchObject({ is_checking: false, has_failed: false })

@@ -89,7 +89,7 @@ export async function sumLostOf(trx: Transaction, orderId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** Sums of the entries about an order, by account; goodwill on top only where asked for. */
+/** Sums of the entries about an order, by account; goodwill on top only if requested. */
 export async function sumOrder(
   db: Database,
   orderId: string,
@@ -117,7 +117,7 @@ export async function findBalance(db: Database, ...accounts: string[]): Promise<
 /** The payment company's balance for us by the books, in cents. */
 export const heldByGateway = (db: Database): Promise<number> => findBalance(db, 'gateway')
 
-/** When the money of a booking is to be looked at; the newest word counts. */
+/** When the money of a booking has to be looked at; the newest call counts. */
 export async function setDue(trx: Transaction, bookingId: string, at: Date): Promise<void> {
   const query = sql`
     insert into ledger_due (booking_id, due_at) values (${bookingId}, ${at})

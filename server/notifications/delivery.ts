@@ -46,7 +46,7 @@ const SECRETS = [
   'safety.contact_agreed',
   'wish.asked',
 ]
-/** Secrets that stay good: kept until they are sent, and no longer. */
+/** Secrets that stay valid: stored until they are sent, and no longer. */
 const GIFTS = ['gift.sent']
 /** Messages are retried for at most this long. */
 const LONGEST_TRIED_MS = 3 * DAY_MS

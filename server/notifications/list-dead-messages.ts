@@ -3,7 +3,7 @@ import { readDeadMessages, type DeadMessage } from './dead-letters-queries.ts'
 import { whatIsTrue } from './still-true.ts'
 
 export type ListedDeadMessage = DeadMessage & {
-  /** Else it would be dropped, not sent. */
+  /** Otherwise it would be dropped, not sent. */
   isTrue: boolean
 }
 

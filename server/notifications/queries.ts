@@ -340,8 +340,8 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
 export const mayBeTried = sql`(${isUnsent} or m.gave_up_at is not null)`
 
 /**
- * Facts are kept only while a message waits, or was given up and waits for an admin: codes, links and addresses don't belong
- * in a table.
+ * Facts are stored only while a message waits, or was given up and waits for an admin: codes, links and addresses don't
+ * belong in a table.
  */
 export async function purgeFacts(db: Database, notificationIds: string[]): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@
 export type SharedPage = {
   /** Pages of one kind share their room in the cache, so a flood of addresses can't drive out all others. */
   kind: string
-  /** Path and query with nothing in it that the page does not read: what it is kept by, and all that it gets to see. */
+  /** Path and query with only the parameters that the page reads: its cache key, and all that the page gets to see. */
   address: string
   /** False for an address with so much in it that no one else will request it. */
   isKept: boolean

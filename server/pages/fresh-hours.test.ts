@@ -68,7 +68,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-/** Whether anything in an answer, of whatever shape, offers the hour. */
+/** Whether anything in an answer, of any shape, offers the hour. */
 function offersHour(told: unknown): boolean {
   if (Array.isArray(told)) return told.some(offersHour)
   if (typeof told !== 'object' || told === null) return false

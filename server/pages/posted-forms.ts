@@ -24,7 +24,7 @@ const WORKING = [
 type Reason = 'needs_scripts' | 'invalid_input' | 'too_many_requests' | 'unavailable'
 
 const FORM = 'application/x-www-form-urlencoded'
-/** More than the longest message, so that a stray upload is not kept in memory. */
+/** More than the longest message, so that a stray upload does not fill the memory. */
 const LARGEST = 64 * 1024
 
 export async function registerPostedForms(http: FastifyInstance, deps: Deps, caller: Caller): Promise<void> {

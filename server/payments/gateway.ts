@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
  * The port to the company that holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
  * production, the sandbox's own checkout page everywhere else.
  *
- * Every call carries the id of our own row as its idempotency key, so a lost answer is simply asked for again.
+ * Every call carries the id of our own row as its idempotency key, so after a lost answer we simply ask again.
  */
 export type PaymentGateway = {
   createCheckout(order: CheckoutOrder): Promise<{ gatewaySessionId: string; url: string }>
@@ -88,7 +88,7 @@ export type RefundOrder = {
   amountCents: number
   /** By which the gateway knows a repeat: the same until it has said no. */
   key: string
-  /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
+  /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
 }
 
@@ -140,7 +140,7 @@ export type CheckoutReport = {
   currency: string
   /** By which chargebacks name it; null before it is paid. */
   paymentIntent?: string | null
-  /** The gateway's fee; only if it was asked for and is known. */
+  /** The gateway's fee; only if requested and known. */
   costCents?: number | undefined
 }
 
@@ -158,7 +158,7 @@ export type StripeShapedSession = {
   payment_intent?: string | StripeShapedIntent | null
 }
 
-/** Only where it was asked for: the payment, with what was kept of it once that is known. */
+/** Only if requested: the payment, with the gateway's fee once that is known. */
 export type StripeShapedIntent = {
   id: string
   latest_charge?: string | { balance_transaction?: string | { fee: number; currency: string } | null } | null

@@ -22,7 +22,7 @@ import { settleOrder } from './settle-order.ts'
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
 
-/** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */
+/** The gateway refuses checkouts that would end too soon, so a lost answer is only requested for this long. */
 const ASK_AGAIN_FOR_MS = 4 * 60_000
 
 /** The order and its payer. */
@@ -44,7 +44,7 @@ export type CheckoutRequest = {
   useCredit?: boolean
   /** Asked under the order's lock. */
   describe(trx: Transaction): Promise<CheckoutSubject>
-  /** A repeat under the same key answers the same checkout, whatever became of it. */
+  /** A repeat under the same key returns the same checkout, whatever became of it. */
   once: IdempotentRequest
 }
 

@@ -162,7 +162,7 @@ export async function takeBankMoney(trx: Transaction, sessionId: string, most: n
   return rows[0]?.cents ?? 0
 }
 
-/** Longer than the gateway is asked for one; a worker that died has let go of it by then. */
+/** Longer than the gateway is asked for one; a worker that died has released it by then. */
 const IN_HAND_MS = 15 * 60_000
 
 /**

@@ -51,7 +51,7 @@ export function createRefundLane(
         return { refund, sent }
       }),
     async settle(done) {
-      // One that cannot be booked must not keep the others from it; it is asked for again, and the gateway knows it.
+      // One that cannot be booked must not hold up the others; it is requested again, and the gateway knows it.
       for (const { refund, sent } of done) {
         if (!sent) continue
         const { id, request_id: reqId } = refund

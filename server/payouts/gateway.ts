@@ -43,7 +43,7 @@ export type PayoutOrder = {
   amountCents: number
   /** By which the gateway knows a repeat: the same until it has said no. */
   key: string
-  /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
+  /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
   /** Earliest moment of anything about it. */
   since: Date

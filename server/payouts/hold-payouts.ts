@@ -30,8 +30,8 @@ export async function holdPayouts(
 }
 
 /**
- * In the transaction that suspends a provider, where its admin has asked for it. An earlier hold stays with its reason;
- * a provider without an account is on hold from the first cent. Approved again, it stays held.
+ * In the transaction that suspends a provider, if its admin has requested it. An earlier hold stays with its reason; a
+ * provider without an account is on hold from the first cent. It stays on hold after another approval.
  */
 export async function holdSuspended(
   { clock }: Pick<Deps, 'clock'>,

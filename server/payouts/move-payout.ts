@@ -105,7 +105,7 @@ export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: Pay
   await resolveTask(deps, trx, stuckTask(payout.id))
 }
 
-/** A new payout takes the place of whatever failed before: should it fail as well, that is a task of its own. */
+/** A new payout replaces earlier failures: if it fails as well, that is a task of its own. */
 export async function settleFailed(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
   await resolveTask(deps, trx, failedTask(providerId))
 }

@@ -68,7 +68,7 @@ export type NewPayout = {
 
 /**
  * A payout of everything that can be paid, with its lines, in one statement; under the lock of the account.
- * @returns undefined when there is less than asked for
+ * @returns undefined when there is less than requested
  */
 export async function insertPayout(trx: Transaction, payout: NewPayout): Promise<PayoutRow | undefined> {
   const { id, providerId, kind, gatewayAccountId, at, leastCents } = payout
@@ -92,7 +92,7 @@ export async function insertPayout(trx: Transaction, payout: NewPayout): Promise
   return rows[0]
 }
 
-/** Its lines can be paid again; what it was the sum of is kept. */
+/** Its lines can be paid again; the record of them stays. */
 export async function giveLinesBack(trx: Transaction, payoutId: string): Promise<void> {
   const query = sql`
     with free as (
@@ -164,7 +164,7 @@ export async function claimNextPayouts(
   return rows
 }
 
-/** When they last asked for a payout that has not come back; null when never. */
+/** When they last requested a payout that has not come back; null when never. */
 export async function findLastOnDemand(db: Database, providerId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from payout

@@ -17,7 +17,7 @@ import { askAgainOn } from './schedule.ts'
 
 type StartDeps = Pick<Deps, 'clock' | 'events' | 'pubsub' | 'site'>
 
-/** @property expectedCents what was shown when it was asked for: with another sum nothing is done */
+/** @property expectedCents the amount shown at the request: with another amount nothing is done */
 type Order = { kind: 'on_demand' | 'admin'; expectedCents?: number }
 
 /**
@@ -67,7 +67,7 @@ function refusalOf(account: AccountRow | undefined): string | null {
   return isHeld(account) ? 'Your payouts are on hold while we look into something.' : null
 }
 
-/** Each payout costs us something, whatever its sum. Under the lock of the account. */
+/** Each payout costs us something, whatever its amount. Under the lock of the account. */
 async function refuseTwice(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   trx: Transaction,

@@ -56,7 +56,7 @@ async function takeReversal(
     await quarantine(deps, trx, payout, { gatewayId: transferId, foundCents: 0, currency: CURRENCY, said: news })
 }
 
-/** The gateway reports something other than we have asked for. Nothing is guessed; everything it said is stored. */
+/** The gateway reports something other than we have requested. Nothing is guessed; everything it said is stored. */
 async function quarantine(
   deps: Deps,
   trx: Transaction,

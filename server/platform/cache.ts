@@ -20,7 +20,7 @@ export type Cache<V> = {
 type CacheOptions<V> = {
   pubsub: Pick<PubSub, 'subscribe'>
   maxBytes: number
-  /** Size of a value, or null for one that must not be kept. */
+  /** Size of a value, or null for one that must not be cached. */
   sizeOf: (value: V) => number | null
 }
 
@@ -28,7 +28,7 @@ type CacheOptions<V> = {
 export function createCache<V extends object>({ pubsub, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
   const values = new LRUCache<string, V, Load<V>>({
     maxSize: maxBytes,
-    // Too large is not kept.
+    // Too large values are not cached.
     sizeCalculation: (value, key) => key.length + (sizeOf(value) ?? maxBytes),
     ttl: MAX_AGE_MS,
     ignoreFetchAbort: true,

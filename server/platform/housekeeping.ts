@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Counters outlive the longest window (a day); keys of repeats are kept for a week.
- * Rules: docs/product-rules.md#retention
+ * Counters outlive the longest window (a day); keys of repeats are stored for a week. Rules:
+ * docs/product-rules.md#retention
  */
 const COUNTERS_MS = 2 * DAY_MS
 const KEYS_MS = 7 * DAY_MS

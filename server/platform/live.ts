@@ -2,7 +2,7 @@ import type { LiveChange } from '#contract/live.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { PubSub } from './pubsub.ts'
 
-/** The payload is a person's id and, behind a space, what has changed; empty when anything may have. */
+/** The payload is a person's id and, after a space, what has changed; empty when anything may have. */
 export const LIVE = 'live'
 
 /**

@@ -4,7 +4,7 @@ import { addressOf, afterCommit, type ConnectionTarget, type Transaction } from 
 import { newId } from './id.ts'
 import type { Logger } from './logger.ts'
 
-/** Something that public pages or kept answers show has changed. */
+/** Something that public pages or cached answers show has changed. */
 export const CONTENT_CHANGED = 'content_changed'
 
 const RETRY_MS = 1000

@@ -41,9 +41,9 @@ export const unlimited: Limits = { of: (stated) => ({ ...stated, max: UNLIMITED 
 type CountDeps = { db: Database | Transaction; clock: Clock; limits: Limits }
 
 /**
- * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement, which also reads
- * what an owner has chosen instead of the stated maximum.
- * @param of what is counted: an address, an email; only a hash of it is kept
+ * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement, which also
+ * reads an owner's setting instead of the stated maximum.
+ * @param of what is counted: an address, an email; only a hash of it is stored
  * @returns whether it is within the limit
  */
 export async function countHit(deps: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {

@@ -4,8 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * Seals what must not be readable in the database or the storage (AES-256-GCM). A sealed value names its key, so keys
  * can be rotated: the newest seals, former ones still open.
  *
- * `about` says what a value belongs to, for example `totp <user id>`. It is not kept; a value that was put in the place
- * of another does not open.
+ * `about` says what a value belongs to, for example `totp <user id>`. It is not stored; a value that was put in the
+ * place of another does not open.
  */
 export type Vault = {
   /** Names the key that seals now: eight hex digits. */

@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 10 * 60_000
 
 type SweepDeps = IssueDeps & Pick<Deps, 'db' | 'log'>
 
-/** Looks at what is due, in the order in which it happened; what failed waits behind it. */
+/** Checks what is due, in the order in which it happened; failed ones go to the end. */
 export async function issueDue(deps: SweepDeps): Promise<void> {
   await issueAll(deps, await listDue(deps.db, { now: deps.clock.now(), limit: BATCH }))
 }

@@ -59,8 +59,8 @@ async function issueOfOther(deps: IssueDeps, trx: Transaction, due: DueReceipt):
 }
 
 /**
- * The receipt of a visit that is done, or the document of its kept fee, of what is left after all that was refunded or
- * promised back before: that has no credit note, and what waits to be looked at is in it already.
+ * The receipt of a visit that is done, or the document of its kept fee, for the rest after all earlier refunds, sent or
+ * promised: these have no credit note, and waiting rows are already included.
  */
 async function issueOfVisit(
   deps: IssueDeps,

@@ -5,7 +5,7 @@ import type { ReceiptFacts } from './facts.ts'
 
 export type ReceiptRow = {
   id: string
-  /** A `fee` is what is kept of a visit that did not take place; it counts in the series of receipts. */
+  /** A `fee` is the kept part of a visit that did not take place; it counts in the series of receipts. */
   kind: 'receipt' | 'fee' | 'credit_note'
   number: string
   order_id: string
@@ -165,8 +165,8 @@ export async function listRefundCauses(db: Database, orderId: string): Promise<s
 }
 
 /**
- * An order whose documents are to be looked at, after a payment or a change of its visit, or a refund that may need a credit
- * note. `at` is when it was paid, or sent back.
+ * An order whose documents have to be checked, after a payment or a change of its visit, or a refund that may need a
+ * credit note. `at` is when it was paid, or refunded.
  */
 export type DueReceipt = {
   position: number
@@ -174,7 +174,7 @@ export type DueReceipt = {
   /** Null of a gift card. */
   bookingId: string | null
   refundId: string | null
-  /** Part restored after a credit note, and the ruling behind it. */
+  /** Part restored after a credit note, and its ruling. */
   restoredBy: string | null
   restoredCents: number | null
   at: Date

@@ -88,7 +88,7 @@ export async function changeWindow(trx: Transaction, bookingId: string, change: 
     .execute()
 }
 
-/** Visits whose time to review is over, or whose people are to be asked; the longest overdue first. */
+/** Visits whose time to review is over, or whose people have to be asked; the longest overdue first. */
 export async function listDueWindows(
   db: Database,
   column: 'closes_at' | 'ask_at',

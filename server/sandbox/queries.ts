@@ -18,7 +18,7 @@ export type SandboxCheckout = {
   created_at: Date
 }
 
-// Named, since a statement that takes all columns is not kept by its connection.
+// Named, since a statement that takes all columns is not prepared by its connection.
 const CHECKOUT = [
   'id',
   'client_reference',

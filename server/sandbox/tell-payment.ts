@@ -17,7 +17,7 @@ export function inStripeForm(checkout: SandboxCheckout): StripeShapedSession {
   }
 }
 
-/** As the lists have it: with the payment itself, and what is kept of it. */
+/** As the lists have it: with the payment itself, and its fee. */
 export function withCost(checkout: SandboxCheckout): StripeShapedSession {
   const { payment_intent: id, amount_cents } = checkout
   if (id === null) return inStripeForm(checkout)

@@ -23,7 +23,7 @@ export type LineRow = {
   visit_at: Date | null
 }
 
-/** Transactions of the ledger behind the first and up to the second, by their ids; null: up to the last there is. */
+/** Transactions of the ledger after the first and up to the second, by their ids; null: up to the last there is. */
 export type LedgerRange = { afterId: number; throughId: number | null }
 
 /** Columns with Homebloom's part of a transaction. @param id of the transaction */

@@ -1,7 +1,7 @@
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 import type { Filer } from '#contract/rules.ts'
 
-/** A seller's full tax details. Kept in memory only, and never logged. Dates are YYYY-MM-DD. */
+/** A seller's full tax details. In memory only, and never logged. Dates are YYYY-MM-DD. */
 export type FiledDetails = {
   filer: Filer
   /** Empty for a corporation. */

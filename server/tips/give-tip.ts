@@ -35,7 +35,7 @@ export async function giveTip(
   { bookingId, choice, once }: { bookingId: string; choice: TipChoice; once: IdempotentRequest },
 ): Promise<{ url: string; session_id: string }> {
   await enforceLimit(deps, TRIES, [clientId])
-  // Kept under the same key as the checkout: a repeat finds the tip that it asked for, whatever became of it.
+  // Stored under the same key as the checkout: a repeat finds the tip that it requested, whatever became of it.
   const orderId = await inTransaction(deps.db, (trx) =>
     oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () =>
       choose(deps, trx, { clientId, bookingId, choice }),

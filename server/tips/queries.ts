@@ -48,7 +48,9 @@ export async function findOpenTip(db: Database, bookingId: string): Promise<TipR
 export type TipFacts = {
   /** Is not let to work at the moment. */
   is_suspended: boolean
-  /** A bank calls a payment of the client's fraud: it is not decided, or was kept for it and still holds what they pay. */
+  /**
+   * A bank calls a payment of the client's fraud: it is not decided, or was kept for it and still holds what they pay.
+   */
   is_suspected: boolean
   /** For this visit so far. */
   given_cents: number
@@ -67,7 +69,9 @@ export async function findTipFacts(
   return rows[0]!
 }
 
-/** All that was ever asked for and given of a visit, held until the transaction ends: which one is given is decided here. */
+/**
+ * All tips ever requested and given for a visit, locked until the transaction ends: which one is given is decided here.
+ */
 export async function lockTips(trx: Transaction, bookingId: string): Promise<TipRow[]> {
   const rows = await trx
     .selectFrom('tip')

@@ -10,7 +10,7 @@ import { findTarget, type TargetQuery } from './find-target.ts'
 import { idsOf } from './choices.ts'
 import { presentLine, presentOffer, whereText } from './present.ts'
 
-/** Ended lines are shown, and kept, for so long. */
+/** How long ended lines are shown and stored. */
 export const LINE_KEPT_MS = 30 * 24 * 3_600_000
 const MOST_SHOWN = 50
 

@@ -66,7 +66,7 @@ export type Things = {
   /** A line of the waitlist in which client A waits, one of client B; and what is held for each. */
   line: Record<Target, string>
   offer: Record<Target, string>
-  /** A tip that client A has asked for, one of client B. */
+  /** A tip that client A has requested, one of client B. */
   tip: Record<Target, string>
   /** A seller file: two of them. */
   sellerFile: Record<Target, string>

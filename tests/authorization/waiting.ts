@@ -233,7 +233,7 @@ async function addGift(t: TestApp, buyerId: string): Promise<string> {
   return id
 }
 
-/** One that was asked for and not paid. */
+/** One that was requested and not paid. */
 async function addTip(t: TestApp, clientId: string, providerId: string, bookingId: string): Promise<string> {
   const at = t.clock.now()
   return inTransaction(t.db, async (trx) => {

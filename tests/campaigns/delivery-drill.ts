@@ -28,7 +28,7 @@ export type Drill = {
   faults: string[]
 }
 
-/** By then whatever a dead worker had in its hands is free. */
+/** By then everything that a dead worker was processing is free. */
 const AHEAD_MS = 180_000
 const SMS_LATENCY_MS = 20
 /** How many text messages a worker processes at a time. */

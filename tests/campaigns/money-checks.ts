@@ -17,7 +17,7 @@ export type MoneyFaults = {
   /** Payments that still wait, refunds and events that did not get through although nothing is broken any more. */
   unsettled: number
   newsTwice: number
-  /** Whatever the ledger differs in from what was paid, refunded and kept. */
+  /** All differences of the ledger from what was paid, refunded and kept. */
   ledgerBreaks: number
 }
 

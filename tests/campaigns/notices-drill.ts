@@ -26,7 +26,7 @@ export type NoticesOptions = {
 export type NoticesDrill = Verdict & { kills: number; seconds: number }
 
 const SMS_LATENCY_MS = 20
-/** By then whatever a dead worker had in its hands is free. */
+/** By then everything that a dead worker was processing is free. */
 const AHEAD_MS = 180_000
 const NIGHT = "channel = 'email' and claimed_until is null"
 const MORNING = 'claimed_until is null'

@@ -59,7 +59,7 @@ async function measureSpeed(target: ConnectionTarget): Promise<boolean> {
   const cpuBefore = process.cpuUsage()
   const started = Date.now()
   const worker = await startDelivery(deps, { mail: mail.port, sms: sms.port })
-  /** When each was asked for, and how many messages had arrived by then. */
+  /** When each was requested, and how many messages had arrived by then. */
   const asked = new Map<string, { at: number; taken: number }>()
   const codesTaken = () => [...asked.keys()].filter((to) => taken.has(to)).length
   for (let round = 0; taken.size - codesTaken() < COUNT; round += 1) {

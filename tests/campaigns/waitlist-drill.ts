@@ -32,7 +32,7 @@ export type WaitlistDrill = WaitlistFaults & {
   taken: number
   passed: number
   expired: number
-  /** Held times that strangers asked for, and were refused. */
+  /** Held times that strangers requested, and were refused. */
   refused: number
   kills: number
   seconds: number

@@ -137,7 +137,7 @@ test('what is kept of a day goes with the session and after 36 hours', async ({ 
     await expect(offlinePage(page)).toBeVisible()
     await expect(dayLink(page)).toHaveCount(0)
     await goOnline(page)
-    // The page comes back by itself, and would cut off whatever is opened meanwhile.
+    // The page comes back by itself, and would cut off anything opened meanwhile.
     await expect(page).toHaveURL(/\/login/)
   }
 

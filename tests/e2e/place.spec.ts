@@ -31,7 +31,7 @@ test('a postal code goes along from page to page until it is taken away', async 
   await expectNoSidewaysScroll(page)
   await checkPage(page)
 
-  // Kept on pages whose address does not hold it; changed as one types, and carried on.
+  // Stored on pages whose address does not have it; changed as one types, and carried on.
   await page.goto('/services')
   await page.getByText('To V6B', { exact: true }).click()
   const field = page.getByLabel('Postal code of the visit')

@@ -57,7 +57,7 @@ test('a declined visit: somebody else is asked for the hour with one tap', async
   await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
   await page.goto(`/bookings/${visit.id}`)
   await expect(page.getByText('You’ve asked another provider')).toBeVisible()
-  // Nothing more is to be done about it.
+  // Nothing more has to be done about it.
   await page.goto(`/client/dashboard/${client.id}`)
   await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'A provider can’t come' })).toHaveCount(0)

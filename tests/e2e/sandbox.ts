@@ -34,7 +34,7 @@ export async function readClock(request: APIRequestContext): Promise<string> {
 
 let databaseUrl = ''
 
-/** The database behind the journeys' sandbox; empty where it is out of reach. */
+/** The database of the journeys' sandbox; empty where it is out of reach. */
 export function reachDatabase(url: string): void {
   databaseUrl = url
 }

@@ -19,7 +19,7 @@ export const GIFT: Choice = {
   deliver_on: null,
 }
 
-/** @param key of a purchase that is asked for until it is answered; without it each is one of its own */
+/** @param key of a purchase that is repeated until it is answered; without it each is one of its own */
 export function askForGift(t: TestApp, buyer: TestPerson, change: Partial<Choice> = {}, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   return t.call(buyGiftCard, { token: buyer.token, headers, body: { ...GIFT, ...change } })

@@ -138,7 +138,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
   return page
 }
 
-/** Other tests of the process draw the same pages as a server does, and happy-dom is behind browsers by a tag. */
+/** Other tests of the process draw the same pages as a server does, and happy-dom differs from browsers by a tag. */
 function isOfHere(words: string, tag: unknown): boolean {
   if (words.startsWith('The tag <%s> is unrecognized')) return tag === 'search'
   return words.startsWith('Detected multiple renderers concurrently rendering')

@@ -199,7 +199,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return made
 }
 
-/** The newest first, as all of its lists are, behind the one that `starting_after` names. */
+/** The newest first, as in all of its lists, after the one that `starting_after` names. */
 function listOf(rows: readonly Row[], query: Record<string, string>) {
   const { limit = '10', starting_after: after, payment_intent: intent } = query
   if (Number(limit) < 1 || Number(limit) > MOST) throw new Refusal(400, 'parameter_invalid_integer: limit')

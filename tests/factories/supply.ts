@@ -34,7 +34,7 @@ export async function withCatalogue(t: TestApp): Promise<void> {
 
 const TESS = { firstName: 'Tess', lastName: 'Tester' }
 
-/** With a second factor: the second of two who agree, where two are asked for. */
+/** With a second factor: the second of two admins, where two are needed. */
 export async function anAdmin(t: TestApp, ...scopes: AdminScope[]): Promise<TestPerson> {
   const admin = await addPerson(t, { role: 'admin', ...(scopes.length > 0 ? { scopes } : {}), ...TESS })
   const factor = {

@@ -44,7 +44,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   const [provider, client] = [bookable(await anOpenProvider(t)), await addPerson(t)]
   const desk = await open('/provider/services', provider)
   await desk.press(/^Edit/)
-  // The new line has the focus, and what is wrong is said once it is to be saved.
+  // The new line has the focus, and errors are shown when saving.
   await desk.press('Add an add-on')
   await desk.isFocused(() => desk.field('Add-on 1'))
   expect(desk.shown()).not.toContain('Please name the add-on')

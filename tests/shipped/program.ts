@@ -101,7 +101,7 @@ export async function endDuringRequest(running: Program) {
 /** A connection that did not come in time: on a busy machine it is no fault, and the next round tries again. */
 const SLOW_MACHINE = 'Connection terminated due to connection timeout'
 
-/** Whatever it wrote to stderr, and what its log calls an error. */
+/** Everything it wrote to stderr, and what its log calls an error. */
 export function complaintsOf({ stdout, stderr }: Program): string[] {
   const errors = stdout()
     .split('\n')

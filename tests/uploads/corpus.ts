@@ -290,7 +290,7 @@ async function pdfs(): Promise<Case[]> {
   ]
 }
 
-/** Names and types are never looked at, whatever they are. */
+/** Names and types are never checked. */
 async function odd(): Promise<Case[]> {
   const bytes = await plain(30, 20).png().toBuffer()
   const names = [

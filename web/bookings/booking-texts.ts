@@ -26,7 +26,7 @@ export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, h
   return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
 }
 
-/** "4 visits, every 2 weeks": what was asked for together. */
+/** "4 visits, every 2 weeks": what was requested together. */
 export function seriesText({ size, text }: NonNullable<Booking['series']>): string {
   return `${size} visits,${text.slice(text.indexOf(',') + 1)}`
 }

@@ -23,11 +23,11 @@ type ProviderCardProps = {
   /** Anchor for the rest of a longer list, for browsers without scripts. */
   id?: string
   card: ShownCard
-  /** The service that was asked for; without one the card is about the provider alone. */
+  /** The requested service; without one the card is about the provider alone. */
   title?: string
   /** Names the times. */
   free?: string
-  /** The day that was asked for: the profile begins with it. */
+  /** The requested day: the profile begins with it. */
   date?: string
 }
 

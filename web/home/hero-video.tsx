@@ -8,7 +8,7 @@ import styles from './hero-video.module.css'
 
 type Connection = { saveData?: boolean }
 
-/** Movement is asked for only where it is welcome: not under reduced motion, not when data is being saved. */
+/** Movement is loaded only where it is welcome: not under reduced motion, not when data is being saved. */
 function movementIsWelcome(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches && !connection?.saveData

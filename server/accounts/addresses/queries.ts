@@ -64,8 +64,7 @@ export async function deleteSaved(db: Database, personId: string, id: string): P
 }
 
 /**
- * Keeps the door notes that a client wrote, for the next visit to that saved place. Notes about any other place aren't
- * kept.
+ * Stores the client's door notes, for the next visit to that saved place. Notes about any other place aren't stored.
  */
 export async function keepDoorNotes(
   trx: Transaction,

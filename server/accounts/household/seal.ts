@@ -2,7 +2,7 @@ import type { MemberNotes } from '#contract/household.ts'
 import type { Species } from '#contract/rules/household.ts'
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 
-/** Facts about a household member. Like the notes, they are kept in memory only and never logged. */
+/** Facts about a household member. Like the notes, they are in memory only and never logged. */
 export type MemberFacts = {
   /** Empty for the client: theirs is the account's. */
   name: string

@@ -135,7 +135,7 @@ test('a flood from everywhere stops strangers and leaves the known address open'
   expect((await logIn(person.email, person.password, freshAddress())).status).toBe(429)
   expect((await logIn(person.email, person.password, home)).status).toBe(200)
 
-  // The owner at a new place is kept out like a stranger, until a link that only they can read proves them.
+  // The owner at a new place is locked out like a stranger, until a link that only they can read proves them.
   const hotel = freshAddress()
   await t.call(contract.requestPasswordReset, { body: { email: person.email } })
   const [mail] = await messagesOf(t, { to: person.email, kind: 'account.reset' })

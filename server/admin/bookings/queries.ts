@@ -157,7 +157,7 @@ export async function listAdminRows(
   return { rows, next: await findLookedThrough(db, filter, way) }
 }
 
-/** Along the index of what is asked for, or, where that has another order, along the index of the order. */
+/** Along the index of the filters, or, where the list has another order, along the index of the order. */
 export type Way = 'asked' | 'ordered'
 
 /**

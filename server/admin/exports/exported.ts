@@ -17,7 +17,7 @@ export type Exported = {
   head: readonly string[]
   /** @throws ZodError for what the list does not understand */
   check(filter: Record<string, string>): void
-  /** As the list was when it was asked for, as far as it depends on the hour. */
+  /** As the list was at the request, as far as it depends on the hour. */
   read(
     trx: Transaction,
     deps: Pick<Deps, 'db' | 'localTime'>,

@@ -71,7 +71,7 @@ export async function viewAsPerson(deps: Deps, actor: Actor, id: string, { reaso
   return inTransaction(deps.db, async (trx) => openView(deps, trx, await getHere({ db: trx }, id), { actor, reason }))
 }
 
-/** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */
+/** Stored for other admins; the audit says that it was written, not what. @throws DomainError not_found */
 export async function addNote(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
   await onPerson(deps, id, async (trx) => {
     const at = deps.clock.now()

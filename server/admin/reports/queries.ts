@@ -8,7 +8,7 @@ export type Scope = { service: string; city: string }
 
 export type Sum = { figure: string; bucket: number; value: number }
 
-/** Sums by figure and by which of these days, which begin a bucket each, they lie behind; the first bucket is 1. */
+/** Sums by figure and by bucket of these days, each of which begins one; the first bucket is 1. */
 export async function sumFigures(
   db: Database,
   { service, city }: Scope,

@@ -184,7 +184,7 @@ test('figures are what a slow count finds, also after late changes, and a second
   expect((await kept()).rows).toEqual(before)
   expect((await sql`select 1 from report_change`.execute(t.db)).rows).toEqual([])
 
-  // The list behind a number has as many rows as the number says.
+  // The list for a number has as many rows as the number says.
   for (const figure of ['requests', 'visits', 'cancelled_by_client', 'missed_by_client'] as const) {
     const query = { ...ASKED[0]!, figure, city: 'Burnaby' }
     expect({ [figure]: await countListed(query) }).toEqual(await valuesOf({ ...ASKED[0]!, city: 'Burnaby' }, [figure]))

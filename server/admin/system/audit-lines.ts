@@ -17,7 +17,7 @@ function sumIn(facts: Record<string, unknown>): string | null {
   return cents === undefined ? null : formatCents(cents)
 }
 
-/** "Gave $25.00 of goodwill credit", or without the sum where none was kept. */
+/** "Gave $25.00 of goodwill credit", or without the amount where none was stored. */
 export const withSum = (name: string, line: (sum: string) => string): Words => ({
   name,
   line: ({ after }) => {

@@ -97,7 +97,7 @@ export function minutesAway(area: ServiceArea, postalCode: string): number | nul
   return Math.max(STEP_MINUTES, Math.round(mean / STEP_MINUTES) * STEP_MINUTES)
 }
 
-/** Areas from which a provider would visit the very same ones of the chosen cities; none where no limit is to be seen. */
+/** Areas from which a provider would visit exactly the same ones of the chosen cities; none if no limit is visible. */
 const homesLike = memoize(
   (area: ServiceArea): readonly Area[] => {
     const [visited, others] = parted(

@@ -19,7 +19,7 @@ import { DESK_CHANGES, moveRefusal, outlookOf, remindRefusal, type AdminBookingA
 
 export type AdminRequest = {
   act: AdminBookingAct
-  /** Kept with the history, which both sides read, and in the audit. */
+  /** Stored with the history, which both sides read, and in the audit. */
   reason: string
   /** The refund as the admin was shown it. */
   expectedBackCents: number

@@ -14,7 +14,7 @@ import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/
 export const DESK_CHANGES = {
   /** By Homebloom: everything is refunded. */
   cancel: 'cancel_by_admin',
-  /** The client has asked us to: what is kept is what they would have paid. */
+  /** The client has asked us to: the kept part is what they would have paid. */
   cancel_for_client: 'cancel_by_client',
   /** The provider has asked us to. */
   cancel_for_provider: 'cancel_by_provider',

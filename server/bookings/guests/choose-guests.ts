@@ -101,7 +101,7 @@ export async function chosenOf(deps: Deps, trx: Transaction, clientId: string, b
 }
 
 /**
- * The client moves a visit by themself: what the entry asked for has to be there on the new date as well.
+ * The client moves a visit alone: the entry's requirements have to be met on the new date as well.
  * @throws DomainError gate_unmet
  */
 export async function requireGatesOn(

@@ -4,7 +4,7 @@ import { ADULT_AGE, type EntryGates, hasGates } from '#contract/rules/gates.ts'
 import { ageOn } from '#contract/rules/household.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** A guest of a visit. Null: nothing is kept of them, or they are no longer in the household. */
+/** A guest of a visit. Null: nothing is stored about them, or they are no longer in the household. */
 export type Guest = { kind: MemberKind; member: HouseholdMember | null }
 
 export type GateResult = { kind: GateKind; isMet: boolean; problems: string[] }

@@ -182,7 +182,7 @@ function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, no
 
 const NOTHING_DUE = { payment_due_at: null, payment_reminder_at: null, visit_reminder_at: null }
 
-/** Before its end, the deadline to pay and the reminders are kept, in case it is put back: the client counts on it. */
+/** Before its end, the deadline to pay and the reminders stay, in case it is reopened: the client counts on it. */
 function complete(row: BookingRow, now: Date): StatusChange {
   const completed = { status: 'completed', completed_at: now } as const
   return now < row.ends_at ? completed : { ...completed, visit_reminder_at: null }

@@ -27,7 +27,7 @@ export async function rewardDueReferrals(deps: Deps): Promise<void> {
     const news = await findReferralNews(deps.db, friendId)
     await rewardFriend(deps, friendId, news).catch(async (err: unknown) => {
       deps.log.error({ err, friend: friendId }, 'referral')
-      // One that fails must not stop the sweep for all others: it waits behind them.
+      // One that fails must not stop the sweep for all others: it goes to the end.
       const until = new Date(now.getTime() + TRY_AGAIN_MS)
       await inTransaction(deps.db, (trx) => putOffReferral(trx, friendId, { news, until }))
     })

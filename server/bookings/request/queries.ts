@@ -140,7 +140,7 @@ export async function prefetchRequestTerms(
     offeringId: string
     now: Date
     today: string
-    /** The link that the client's browser remembers; undefined where none counts, not even one that is kept. */
+    /** The link that the client's browser remembers; undefined where none counts, not even a stored one. */
     via: string | null | undefined
     changes: ChangesColumn
   },

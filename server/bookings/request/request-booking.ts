@@ -28,7 +28,7 @@ export type BookingRequest = {
   date: string
   time: string
   notes?: string | null | undefined
-  /** Door notes. Absent, it is what is kept of home, and of any other place nothing. */
+  /** Door notes. If absent, those stored for home are used, and none for any other place. */
   door_notes?: string | undefined
   /** Codes of the client's style options. */
   swatches?: readonly string[] | undefined

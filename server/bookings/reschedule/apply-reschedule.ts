@@ -31,7 +31,7 @@ export type RequestedTime = {
   actorId: string
   /** One of the moves that a client may make without asking. */
   isOwnReschedule: boolean
-  /** Kept with the history. */
+  /** Stored with the history. */
   note?: string
   /** Another change of the same transaction notifies both sides of it. */
   isToldLater?: boolean

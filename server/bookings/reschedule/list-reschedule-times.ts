@@ -9,7 +9,7 @@ export type RescheduleTimes = {
   ownVisits: { startsAt: Date; endsAt: Date }[]
 }
 
-/** The provider's free times for a visit that is to be moved, and when the client has other visits. */
+/** The provider's free times for a visit that will be moved, and when the client has other visits. */
 export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<RescheduleTimes> {
   const [free, visits] = await Promise.all([
     listFreeWindows(deps, row.provider_id, {

@@ -34,7 +34,7 @@ export function wholeOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cent
   return price_cents + tax_cents
 }
 
-/** Whether its own hour may still be asked for. */
+/** Whether its own hour may still be requested. */
 export function isAhead({ starts_at }: Pick<RescueFacts, 'starts_at'>, now: Date): boolean {
   return starts_at > now
 }

@@ -16,7 +16,7 @@ import * as contacts from './contact-queries.ts'
 export type AlarmQuery = { isClosed: boolean; after: alarms.AlarmAfter | null; limit: number }
 type Admin = Pick<Actor, 'id' | 'role'>
 
-/** One page of alarms for admins; `next` continues behind its last one, null at the end. */
+/** One page of alarms for admins; `next` continues after its last one, null at the end. */
 export async function listSafetyAlarms(
   { db, localTime }: Deps,
   { isClosed, after, limit }: AlarmQuery,

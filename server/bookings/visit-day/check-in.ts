@@ -47,7 +47,7 @@ async function tryToCheckIn(
   }
 }
 
-/** Thrown inside the step and caught by its caller, in the same transaction: the miss is kept. */
+/** Thrown inside the step and caught by its caller, in the same transaction: the miss is stored. */
 class WrongCode extends Error {
   readonly triesLeft: number
 

@@ -31,8 +31,8 @@ import { tellGrown, tellLost, tellMoney } from './tell-moved.ts'
 import { keyOf } from './write-off.ts'
 
 /**
- * Handles a chargeback event of the gateway, in any order and any number of times: it opens the same case as a report, puts
- * its money on hold, and books what was taken and returned. One about a payment that we do not know yet is kept.
+ * Handles a chargeback event of the gateway, in any order and any number of times: it opens the same case as a report,
+ * puts its money on hold, and books what was taken and returned. One about a payment that we do not know yet is stored.
  * Rules: docs/product-rules.md#chargebacks
  */
 export async function hearGatewayEvent(

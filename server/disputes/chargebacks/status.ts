@@ -95,7 +95,7 @@ export function readDispute(said: StripeShapedDispute | undefined, eventType = '
   }
 }
 
-/** Fraud stays, whatever is said before it or after: others of that card are to be expected. */
+/** Fraud stays, whatever is reported before it or after: others of that card are likely. */
 function laterReason(kept: ChargebackRow, said: ReadDispute): string {
   if (kept.reason === FRAUD || said.reason === FRAUD) return FRAUD
   const isLate = said.status !== kept.status && laterStatus(kept.status, said.status) === kept.status

@@ -44,8 +44,8 @@ export async function findRest(
 }
 
 /**
- * An admin says that the rest will not come: we bear it, and the payment company is asked for it no longer. Should it come
- * after all, it makes what we bore less.
+ * An admin says that the rest will not come: we bear it, and no longer ask the payment company for it. If it comes
+ * after all, it reduces our loss.
  */
 export async function writeOffRest(
   deps: Deps,

@@ -111,7 +111,7 @@ function isAccount(account: string): RawBuilder<boolean> {
   return OWNED.includes(account) ? sql`e.account like ${`${account}:%`}` : sql`e.account = ${account}`
 }
 
-/** Balance of an account, or of all of a kind, before a day: from the kept balances, less later entries. */
+/** Balance of an account, or of all of a kind, before a day: from the stored balances, less later entries. */
 export async function sumBefore(
   db: Database,
   { localTime, day, account }: { localTime: LocalTime; day: string; account: string },

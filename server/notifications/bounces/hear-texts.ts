@@ -76,7 +76,7 @@ function helpText({ site }: Pick<Deps, 'site'>): string {
   return `${site.name}: texts about your visits. Help: ${site.supportEmail}, ${site.supportPhone}. Msg & data rates may apply. Reply STOP to end.`
 }
 
-/** Signed over the address as the service was given it, whatever a proxy has made of it. */
+/** Signed over the address that we gave the service, whatever a proxy has made of it. */
 function provenParams({ twilioToken, site }: Tools, { body, signature, path }: Call): URLSearchParams {
   if (twilioToken === null) throw new DomainError('not_found')
   const params = new URLSearchParams(typeof body === 'string' ? body : '')

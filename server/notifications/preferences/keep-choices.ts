@@ -42,7 +42,7 @@ const WORDS: Record<NoticeTopic, Words> = {
 /** Only providers are paid: no one else has anything to choose there. */
 const isFor = (topic: NoticeTopic, role: string) => topic !== 'payouts' || role.endsWith('provider')
 
-/** Shown with the switch; kept with each yes, so that it is known to what. */
+/** Shown with the switch; stored with each yes, so that its wording is known. */
 const textWords = (site: Deps['site']) =>
   `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can withdraw this here at any time, or answer STOP.`
 

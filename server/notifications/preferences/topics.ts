@@ -73,7 +73,7 @@ export function pushTopic(template: string): NoticeTopic | null {
   return (PUSHED as Record<string, NoticeTopic | null>)[template.split('.', 1)[0] ?? ''] ?? null
 }
 
-/** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */
+/** Text messages about visits need consent. Codes are requested, and safety messages have their own consent. */
 export function needsTextConsent(template: string): boolean {
   return template.startsWith('booking.') || template.startsWith('waitlist.')
 }

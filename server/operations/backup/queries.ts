@@ -32,7 +32,7 @@ export async function readWalLevel(session: pg.Client): Promise<string> {
   return rows[0]!.level
 }
 
-/** Files may be copied from here on, and the log is kept from the same moment. @returns the first segment of it */
+/** Files may be copied from here on, and the log is kept from the same moment. @returns its first segment */
 export async function beginCopy(session: pg.Client): Promise<string> {
   await session.query(`select pg_create_physical_replication_slot($1 || '_' || pg_backend_pid(), true, true)`, [NAME])
   const { rows } = await session.query<{ first: string }>(

@@ -89,7 +89,7 @@ export async function selectQueues(db: Database, now: Date): Promise<QueueRow[]>
 export type JobRow = {
   lane: string
   id: string
-  /** A template, or what is to be moved. Never whom it goes to. */
+  /** A template, or the kind of move. Never the recipient. */
   what: string
   attempts: number
   since: Date

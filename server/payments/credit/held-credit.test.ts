@@ -18,9 +18,9 @@ const MINUTE = 60_000
 
 let t: TestApp
 let gateway: SandboxGateway
-/** Webhooks that the gateway sends wait here when they are to be late. */
+/** Webhooks of the gateway wait here if they should be late. */
 let late: string[] | null = null
-/** The gateway does not answer when a checkout is to be closed, or when it is asked for its list. */
+/** The gateway does not answer when a checkout has to be closed, or when its list is requested. */
 let closesNothing = false
 
 beforeAll(async () => {

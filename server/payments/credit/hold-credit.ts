@@ -16,8 +16,8 @@ import { compareLots, takeInOrder } from './split.ts'
 import { voidFreed } from './void-credit.ts'
 
 /**
- * A person's spendable credit in cents; including what their open checkout holds, if that is to be replaced. For a decision
- * it is asked under `lockCredit`.
+ * A person's spendable credit in cents, including what their open checkout holds if that will be replaced. For a
+ * decision it is read under `lockCredit`.
  */
 export async function findSpendable(
   db: Database,

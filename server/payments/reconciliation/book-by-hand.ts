@@ -33,7 +33,7 @@ export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Pr
   const order = order_id === null ? undefined : await lockOrderRow(trx, order_id)
   const { sessionId } = said as Partial<ListedRefund>
   if (!order || !sessionId || cents === null || gatewayId === null) throw new DomainError('wrong_state')
-  // Money that a bank kept at the platform's cost still belongs to the order: it counts for later promises.
+  // Money that a bank kept at our cost still belongs to the order: it counts for later promises.
   if (order.chargeback === 'open')
     throw new DomainError(
       'wrong_state',

@@ -7,7 +7,7 @@ import { closeWhatAgrees } from './close-what-agrees.ts'
 import { findOrderOfCheckout, listOwnRefunds, listSentRefunds, type OwnRefund } from './span-queries.ts'
 
 const BATCH = 500
-/** The gateway has taken it before we know. One whose answer was lost for longer is asked for by itself. */
+/** The gateway has taken it before we know. One whose answer was lost for longer is requested by itself. */
 const MARGIN_MS = 10 * 60_000
 
 /** Compares refunds of a span both ways. */

@@ -51,7 +51,7 @@ const night = async () => {
   await workOnce(made.t)
 }
 
-/** Paid, and neither told nor asked for in time: our checkout is over. */
+/** Paid, and neither reported nor requested in time: our checkout is over. */
 async function addPaidUnheard() {
   const visit = await addConfirmed(made.t)
   const session = await checkoutOf(made.t, visit)

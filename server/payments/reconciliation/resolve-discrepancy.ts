@@ -69,7 +69,7 @@ async function takeWhatCame(
   return returnUnapplied(deps, trx, order, session)
 }
 
-/** Money kept before payments could wait to be applied, which is in no account yet. */
+/** Money received before payments could wait to be applied, which is in no account yet. */
 async function takeLate(
   deps: Deps,
   trx: Transaction,

@@ -13,9 +13,9 @@ const CLAIM_MS = 5 * 60_000
 const LOOK_EVERY_MS = 5000
 
 /**
- * Comparisons of other domains with the gateway, in the same steps. `isFirst`: the first step of a plan, when what is open
- * is asked for wherever it lies. One that fails keeps neither the span nor the others waiting: what it has not compared it
- * is given again in the next plan.
+ * Comparisons of other domains with the gateway, in the same steps. `isFirst`: the first step of a plan, when open
+ * items are requested wherever they are. One that fails holds up neither the span nor the others: it gets what it has
+ * not compared again in the next plan.
  */
 export type Comparison = { name: string; compare(deps: PaymentDeps, span: Span, isFirst: boolean): Promise<void> }
 

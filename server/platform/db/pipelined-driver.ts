@@ -174,9 +174,11 @@ const CHANGES = new Set<string>(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A text that has been asked so often in this process is worth keeping. */
 const USUAL_AFTER = 5
-/** Every form is kept on every connection, so there is an end to them; the usual ones come first by themselves. */
+/** Every form is cached on every connection, so their number is limited; the usual ones come first by themselves. */
 const MOST_NAMES = 400
-/** Their columns change with the table, which PostgreSQL refuses of a kept statement: a migration would break them. */
+/**
+ * Their columns change with the table, which PostgreSQL refuses for a prepared statement: a migration would break them.
+ */
 const TAKES_ALL = /\b(?:select|returning) \*|\.\*/
 
 /** Names by text; a number counts how often a text without one has been asked. */

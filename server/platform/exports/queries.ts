@@ -77,7 +77,7 @@ export async function lockExport(trx: Transaction, id: string, lockOwner: LockOw
 
 export type Reached = { reached: string | null; pieces: number; lines: number; bytes: number }
 
-/** @param isOver nothing comes behind this piece */
+/** @param isOver no piece follows this one */
 export async function advanceExport(
   trx: Transaction,
   id: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A reader may be so far behind, in bytes; one that takes nothing any more is let go. */
+/** How far a reader may be behind, in bytes; one that reads nothing any more is dropped. */
 const BEHIND_MAX = 64 * 1024
 
 /** One reader of server-sent events. */

@@ -270,7 +270,7 @@ function describeScopes({ scopes = [], ownAccount }: EndpointShape): string {
   return ownAccount === 'all' ? `${text}.` : `${text}, and the second factor, unless it is their own account.`
 }
 
-/** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
+/** Every status that a refusal can have: from the use case, and from the edge itself. */
 function refusalsOf({ method, access, scopes, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
   const codes: ErrorCode[] = [
     ...errors,

@@ -28,7 +28,7 @@ export async function* streamCsv(
   if (before !== '') yield before
 }
 
-/** Lines behind the head, for a file that is written a page at a time. */
+/** Lines after the head, for a file that is written a page at a time. */
 export function linesOfCsv(rows: readonly Row[]): string {
   return rows.map((cells) => `${cells.map(textOf).join(',')}\r\n`).join('')
 }

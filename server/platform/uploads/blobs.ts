@@ -8,7 +8,7 @@ import type { StoredFile } from './queries.ts'
 /** Parts of a name in the storage. */
 type Named = Pick<StoredFile, 'id' | 'purpose' | 'key_id'>
 
-/** A page by its number, from 1, the PDF as it came, or a width of a picture that is kept in several. */
+/** A page by its number, from 1, the PDF as it came, or a width of a picture that is stored in several. */
 export type Part = number | 'original' | Sized
 export type Sized = `${number}.${'avif' | 'webp'}`
 

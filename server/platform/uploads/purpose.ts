@@ -14,7 +14,7 @@ export type FilePurpose = {
   /** Pictures alone, or PDFs as well (never public). */
   takes: 'pictures' | 'documents'
   pictures: PictureRules
-  /** Widths in which a public picture is kept, each as AVIF and as WebP; it is cut to `ratio`. */
+  /** Widths in which a public picture is stored, each as AVIF and as WebP; it is cut to `ratio`. */
   sizes?: { widths: readonly number[]; ratio: number; tooSmall: string }
   /** Counted for each person before a byte is taken in. */
   limit: Limit

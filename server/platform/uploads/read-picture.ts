@@ -85,8 +85,8 @@ export function refuse(refusal: () => DomainError): () => never {
 }
 
 /**
- * Peak memory of decoding, in bytes, as measured. Baseline JPEG and PNG pass by line by line; whatever is stored in passes
- * or turned over is held as a whole.
+ * Peak memory of decoding, in bytes, as measured. Baseline JPEG and PNG pass by line by line; pictures stored in passes
+ * or turned over are held as a whole.
  */
 function memoryOf({
   width,

@@ -37,7 +37,7 @@ export async function buyCard(
   const opened = await openCheckout(deps, {
     // One transaction with the checkout, which counts in the limits of the day: a refused purchase leaves no row.
     async order(trx) {
-      // Kept under the same key as the checkout: a repeat finds the card that it asked for.
+      // Stored under the same key as the checkout: a repeat finds the card that it requested.
       id = await oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () => place(deps, trx, buyerId, choice))
       return (await findCard(trx, id))!.order_id
     },

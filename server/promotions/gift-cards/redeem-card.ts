@@ -25,10 +25,10 @@ const TOO_OFTEN = 'Too many tries. Please wait an hour and try again.'
 const NOT_REDEEMED = 'We couldn’t redeem this code. Please check it, or ask the person who gave it to you.'
 
 /**
- * Turns a gift card into credit of the person with its code, once. A try counts before it is looked at, and a right one
+ * Turns a gift card into credit of the person with its code, once. A try counts before it is checked, and a right one
  * not at all. Rules: docs/product-rules.md#gift-cards
- * @throws DomainError invalid_input (the same, whatever is wrong with the code), wrong_state for one's own second try,
- * a card that is being checked and too much in a day, clients_only, too_many_requests
+ * @throws DomainError invalid_input (the same for every wrong code), wrong_state for one's own second try, a card that
+ * is being checked and too much in a day, clients_only, too_many_requests
  * @returns what it was worth, in cents
  */
 export async function redeemCard(
@@ -57,7 +57,7 @@ class TooMuch extends DomainError {
   }
 }
 
-/** Outside of what was refused, which leaves nothing behind. */
+/** Outside of the refused call, which leaves nothing behind. */
 async function tellAdmins(deps: Deps, trx: Transaction, personId: string): Promise<void> {
   const person = await findPerson(trx, personId)
   await openTask(deps, trx, {

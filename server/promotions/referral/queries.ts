@@ -38,8 +38,8 @@ export async function findNews(db: Database, friendId: string): Promise<number> 
 }
 
 /**
- * When it is to be looked at next; null for not before something changes. If news has arrived that the caller hasn't
- * seen, nothing changes.
+ * When to check it next; null for not before something changes. If news has arrived that the caller hasn't seen,
+ * nothing changes.
  */
 export async function delayReferral(
   trx: Transaction,

@@ -72,8 +72,8 @@ export function listDueReferrals(db: Database, now: Date, limit: number): Promis
 }
 
 /**
- * The friend's first visit counts: both have credit, once, however often it is asked for. If the referrer has reached
- * the year's limit, or is suspended, only the friend gets credit.
+ * The friend's first visit counts: both have credit, once, however often it is called. If the referrer has reached the
+ * year's limit, or is suspended, only the friend gets credit.
  */
 export async function rewardReferral(
   deps: Pick<Deps, 'clock' | 'events' | 'localTime'>,

@@ -20,8 +20,8 @@ import {
 export const MOST_HANDLES = 5
 
 /**
- * A provider chooses the end of their booking link. The one before leads on to it for a year and is kept for its owner.
- * Rules: docs/product-rules.md#booking-links
+ * A provider chooses the end of their booking link. The former one leads to it for a year and is reserved for its
+ * owner. Rules: docs/product-rules.md#booking-links
  * @throws DomainError invalid_input, handle_taken, wrong_state after too many changes
  */
 export async function chooseHandle(deps: Deps, providerId: string, handle: string): Promise<void> {

@@ -71,9 +71,9 @@ export async function claimTurns(db: Database, day: string): Promise<boolean> {
 }
 
 /**
- * Draws the turns of a day for the listed offerings behind `after`, so many at a time. Locked ones keep yesterday's
+ * Draws the turns of a day for the listed offerings after `after`, so many at a time. Locked ones keep yesterday's
  * turn: neither side ever waits for the other.
- * @returns the last id it has looked at, null at the end
+ * @returns the last id it has read, null at the end
  */
 export async function drawTurns(
   db: Database,

@@ -157,7 +157,7 @@ export async function markReminded(trx: Transaction, id: string, days: number): 
   return rows.length > 0
 }
 
-/** A page of providers in the order of their ids: those behind the last one of the page before. */
+/** A page of providers in the order of their ids: those after the last one of the page before. */
 export type ProviderPage = { after: string; limit: number }
 
 /** Approved providers who have not been notified yet that papers are required. */
@@ -222,7 +222,7 @@ export async function listLapsed(db: Database, today: string, { after, limit }: 
   return rows.map((row) => row.provider_id)
 }
 
-/** Papers whose images have been kept long enough: of IDs since a decision or an end, of others since they lapsed. */
+/** Papers whose images have been stored long enough: of IDs since a decision or an end, of others since they lapsed. */
 export async function listForgettable(
   db: Database,
   { idsBefore, othersBefore, expiredBefore }: { idsBefore: Date; othersBefore: Date; expiredBefore: string },

@@ -136,7 +136,7 @@ it('goes through everybody in small pages as in one', async () => {
   const providers = []
   for (let count = 0; count < 5; count += 1) providers.push(await anOpenProvider(t, { insuredUntil: '2026-12-31' }))
   const ids = providers.map(({ id }) => id)
-  // Approved before papers were asked for, and not told yet.
+  // Approved before papers were required, and not notified yet.
   for (const provider_id of ids)
     await t.db.insertInto('paper_grace').values({ provider_id, kind: 'government_id' }).execute()
   const sweep = async (date: string) => {

@@ -9,7 +9,7 @@ type Sortable = { rank_score: number; rating: number; price_cents: number; turn:
 
 type CardOrder = { column: 'rank_score' | 'rating' | 'price_cents'; direction: 'asc' | 'desc' }
 
-/** All parts run in one direction, so that an index is walked as a whole and a page begins behind one comparison. */
+/** All parts run in one direction, so that an index is walked as a whole and a page begins after one comparison. */
 export const cardOrders: Record<CardSort, CardOrder> = {
   recommended: { column: 'rank_score', direction: 'desc' },
   rating: { column: 'rating', direction: 'desc' },

@@ -8,8 +8,8 @@ import { gstOfPart } from '#server/receipts/index.ts'
 import { countsAsRefund, findLeft, findTaxedOrder, insertGstPayment } from './queries.ts'
 
 /**
- * GST is due when a client pays, which may be months before a visit is earned. Its part of each payment and refund is kept in
- * the transaction that learns of it. Rules: docs/product-rules.md#gst-on-payments
+ * GST is due when a client pays, which may be months before a visit is earned. Its part of each payment and refund is
+ * stored in the transaction that learns of it. Rules: docs/product-rules.md#gst-on-payments
  */
 
 export async function keepPaid(

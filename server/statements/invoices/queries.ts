@@ -75,7 +75,7 @@ export type Commission = {
 }
 
 /**
- * A page of providers by id whose commission of a month is to be invoiced, and the position after it; null at the end.
+ * A page of providers by id whose commission of a month has to be invoiced, and the position after it; null at the end.
  * Leaves out providers who have that invoice or wait for it, and those without commission.
  */
 export async function listCommissions(

@@ -44,7 +44,7 @@ export async function keepMileage(deps: KeepDeps): Promise<void> {
   })
 }
 
-/** Whether a visit was completed when its day was kept already. */
+/** Whether a visit was completed after its day was already stored. */
 export function isLate({ localTime }: Pick<Deps, 'localTime'>, { starts_at, completed_at }: DoneVisit): boolean {
   const keptOn = localTime.addDays(localTime.localDate(starts_at), KEPT_AFTER_DAYS)
   return completed_at !== null && completed_at >= startOf(localTime, keptOn)

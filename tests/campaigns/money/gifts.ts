@@ -25,7 +25,7 @@ export type Gift = {
   isRedeemed: boolean
 }
 
-/** Long enough for a payment to be known of, whatever became of its event. */
+/** Long enough to know of a payment, whatever became of its event. */
 const KNOWN_AFTER = 4 * DAY
 
 /** Puts the life of a gift card on the agenda. */
@@ -49,7 +49,7 @@ function buy(world: World, gift: Gift) {
     recipient_email: gift.byMail ? `friend-of-${gift.buyer.id}@example.test` : null,
     deliver_on: gift.fate === 'called off' ? later : null,
   }
-  // As the page does: what the payment company does not answer is the same purchase when it is asked for again.
+  // As the page does: without an answer of the payment company, a repeat is the same purchase.
   const key = `gift-of-${gift.buyer.id}`
   return payBy(world, () => askForGift(world.t, gift.buyer, change, key), gift.paid, gift.dollars * 100, gift)
 }

@@ -93,7 +93,7 @@ export function add(books: Books, account: string, cents: number): void {
   if (cents !== 0) books.set(account, (books.get(account) ?? 0) + cents)
 }
 
-/** A visit in the end: whatever is kept of it, and what the platform adds to that, is split like its price. */
+/** A visit in the end: the kept part, and what we add to it, is split like its price. */
 export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borneCents, madeGoodCents }: Added): void {
   const { gst, commission, commissionGst, commissionPst, net } = splitOf(paid.keptCents + borneCents, of)
   add(books, `provider:${of.providerId}`, -net - madeGoodCents)

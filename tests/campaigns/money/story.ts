@@ -52,7 +52,7 @@ export type Story = Price &
     tipMadeGoodCents: number
     report: Report | null
     chargeback: Chargeback | null
-    /** Percent of a kept fee that an admin lets go of. */
+    /** Percent of a kept fee that an admin waives. */
     waivedPercent: number
     goodwillCents: number
     /** Another visit of the two before this one. */

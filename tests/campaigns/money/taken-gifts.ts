@@ -33,7 +33,7 @@ export type TakenGiftStory = {
   paid: Settled
 }
 
-/** Everything that the payment company says is known by then, whatever became of its events. */
+/** We know everything that the payment company says by then, whatever became of its events. */
 const KNOWN_AFTER = 4 * DAY
 /** Of the visits, so that each is cancelled once we know of the bank. */
 const FIRST_DAY = 12

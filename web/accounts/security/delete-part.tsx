@@ -24,7 +24,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const INITIAL = { password: '', givesUp: false }
 
-/** The end of an account: what stands in the way, what goes, what stays, and then the password. */
+/** The end of an account: what stands in the way, what is deleted, what stays, and then the password. */
 export function DeletePart() {
   const id = useId()
   const { data, error, reload } = useLoaded('closing', (signal) => call(getClosing, { signal }))

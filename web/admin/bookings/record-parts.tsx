@@ -190,7 +190,7 @@ export function RecordNotices({ record: { notices } }: Part) {
   )
 }
 
-/** Alarms, cases, disputes, reviews and whatever else is about this visit. */
+/** Alarms, cases, disputes, reviews and everything else about this visit. */
 export function RecordLinks({ record: { links } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="links">

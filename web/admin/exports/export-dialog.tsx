@@ -38,7 +38,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
   const asking = useAction()
-  /** How often a file was asked for: what a look found that began before does not know of the last one. */
+  /** How often a file was requested: an answer that began earlier does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
   useEffect(() => {

@@ -16,7 +16,7 @@ import styles from './code-form.module.css'
 
 type CodeFormProps = {
   submitLabel: string
-  /** Without it only a code of the app is asked for: there are no recovery codes yet. */
+  /** Without it only a code of the app is accepted: there are no recovery codes yet. */
   offersRecovery?: boolean
   /** It is all there is to do on the page. */
   takesFocus?: boolean

@@ -15,7 +15,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 
 import styles from './recovery-codes.module.css'
 
-/** After the set-up: the codes, and no way on before they are kept. */
+/** After the set-up: the codes, and no way on before they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>

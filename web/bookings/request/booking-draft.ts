@@ -17,7 +17,7 @@ export type BookingDraft = {
   address: AddressTexts
   /** Id of a saved address, '' for none; absent in a draft of an older page, like what follows. */
   saved?: string
-  /** Another place is to be kept, under this name. */
+  /** Another place will be saved, under this name. */
   saves?: boolean
   label?: string
   /** Door notes by place. */

@@ -46,7 +46,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   }, [refused])
 
   useEffect(() => {
-    // It was asked for by a click.
+    // It was requested by a click.
     if (isOpen) input.current?.focus()
   }, [isOpen])
 

@@ -40,13 +40,13 @@ const FAILED = 'Failed to create booking. Please try again.'
 
 type Texts = PlaceTexts & {
   notes: string
-  /** Another place is kept, under this name. */
+  /** Another place is saved, under this name. */
   saves: boolean
   label: string
 }
 type Client = SessionUser & { addresses: Addresses; before: Before | null }
 
-/** An address is asked for where the visit is not at the client's own. */
+/** An address is required if the visit is not at the client's own. */
 const there =
   (rule: (text: string) => string | null) =>
   (text: string, { elsewhere }: Texts) =>

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { listFavouriteIds, setFavourite } from '#web/endpoints/availability/favourites.gen.ts'
 import { useSession } from '#web/session.ts'
 
-/** The provider whom a visitor wanted to save before they logged in; kept in this tab. */
+/** The provider whom a visitor wanted to save before they logged in; remembered in this tab. */
 const WANTED = 'homebloom.favourite'
 
 let owner: string | null = null

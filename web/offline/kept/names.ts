@@ -21,7 +21,7 @@ export function drop(store: string): void {
   try {
     globalThis.indexedDB?.deleteDatabase(store)
   } catch {
-    // Then nothing was kept either.
+    // Then nothing was stored either.
   }
 }
 

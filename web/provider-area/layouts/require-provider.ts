@@ -12,7 +12,7 @@ export async function requireProvider(request: Request): Promise<SessionUser> {
     return await requireUser(request, ['provider'], (user) => (isDashboard ? landingPath(user) : '/login'))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 503) throw thrown
-    // No server answers: whose day is kept here may read it.
+    // Without a server's answer: a person whose day is stored here may read it.
     const kept = await (await import('#web/offline/own-day.ts')).readOwnDay()
     if (!kept) throw thrown
     return kept.user

@@ -15,7 +15,7 @@ export function dayNow({ day, opens, ends_at }: SheetVisit, steps: readonly Kept
   const canCheckIn = isOpen(opens.check_in) && !isThere
   return {
     ...day,
-    // They count from when it was kept.
+    // They count from when it was stored.
     starts_in_text: null,
     leave_text: null,
     is_shown: day.is_shown || steps.length > 0 || isOpen(opens.on_my_way),

@@ -15,7 +15,7 @@ export async function scheduleFromSheet(from: string | undefined, days: number):
   const kept = await readOwnDay()
   if (!kept) return null
   const { sheet } = kept
-  // Kept yesterday evening: the first day is over.
+  // Stored yesterday evening: the first day is over.
   const { date: today, time: now } = localOf(sheet, serverNow(kept))
   const first = from ?? today
   const shown = sheet.days.filter(({ date }) => date >= first).slice(0, days)

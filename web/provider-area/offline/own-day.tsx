@@ -21,7 +21,7 @@ export function OwnDay({ user }: { user: SessionUser }) {
   const waits = steps.some(isWaiting)
 
   const refresh = useEffectEvent((isChanged: boolean) => {
-    // A hint that fails: the day that is kept stays.
+    // A hint that fails: the stored day stays.
     if (navigator.onLine) refreshDay(user, isChanged).catch(() => undefined)
   })
   const send = useEffectEvent(async () => {

@@ -187,7 +187,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   })
   const isReady = steps.every(({ done }) => done)
   const isApproved = verification?.state === 'approved'
-  // On top until the first visit was made; what is to be done today comes before it from then on.
+  // On top until the first visit was made; from then on today's tasks come first.
   const isFirst = statistics.completed === 0
   const welcome = isReady && verification && mayWelcome(verification.listing) && (
     <Welcome name={user.first_name || user.full_name} listing={verification.listing} />

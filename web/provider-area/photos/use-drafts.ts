@@ -6,7 +6,7 @@ import { problemOf } from '#web/ui/files/prepare-file.ts'
 
 import { CENTRED, type Framing, isTooSmall, type Size } from './crop.ts'
 
-/** A chosen file and the part of it that is to be seen. */
+/** A chosen file and its visible part. */
 export type Chosen = {
   file: File
   url: string

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type SeriesDatesProps = {
   id: string
-  /** Among other requests: behind a line that opens, so that the card stays short. */
+  /** Among other requests: in a line that opens, so that the card stays short. */
   folds?: boolean
   /** Ids of visits that are not accepted with the others. */
   leftOut: readonly string[]

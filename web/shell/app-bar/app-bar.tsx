@@ -20,7 +20,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './app-bar.module.css'
 
-/** For who is signed in: its place is kept until it is there. */
+/** For signed-in people: its place is reserved until it is there. */
 const InboxBell = lazyComponent(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
 /** For an admin who views the site as another person. */

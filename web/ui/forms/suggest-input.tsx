@@ -13,7 +13,7 @@ type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & {
 
 /**
  * A field for any text, with a list of suggestions below its box: chosen by arrows and Enter, or by a tap. It is above
- * everything, whatever its page cuts off. Without scripts it is a plain field.
+ * everything, even where its page would cut it off. Without scripts it is a plain field.
  */
 export function SuggestInput({ options, ...input }: SuggestInputProps) {
   const id = useId()

@@ -47,7 +47,7 @@ export function Photo({ photo: { alt, before, ...after }, sizes, whole, children
   )
 }
 
-/** A picture that is kept in one size, in the same frame. */
+/** A picture stored in one size, in the same frame. */
 export function PlainPhoto({ src, alt, whole, children }: Pick<PhotoProps, 'whole' | 'children'> & PlainPicture) {
   return (
     <span className={styles.frame} data-whole={whole || undefined}>

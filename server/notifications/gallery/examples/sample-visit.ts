@@ -13,7 +13,7 @@ type Change = Partial<Omit<BookingDetails, 'row' | 'payment' | 'client' | 'provi
 const HOUR_MS = 3_600_000
 const SUM = { price: 8000, tax: 400, total: 8400 }
 
-/** A visit that was asked for and waits for its answer; what is given is different. */
+/** A requested visit that waits for its answer; the arguments differ. */
 export function sampleVisit(
   { now, at }: Moment,
   { row, payment, client, provider, ...rest }: Change = {},

@@ -25,7 +25,7 @@ const REFUSED: Record<string, PdfProblem> = {
 }
 
 const END = '%%EOF'
-/** Some programs write a few bytes behind the end; another file is larger. */
+/** Some programs write a few bytes after the end; another file is larger. */
 const BEHIND_END_MAX = 1024
 
 /**

@@ -5,7 +5,7 @@ import { previewSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { choiceQueryOf } from '#web/bookings/request/load-target.ts'
 
-/** Visits that are asked for together; fewer than two dates while they are looked at or left out. */
+/** Visits that are requested together; fewer than two dates while they are checked or left out. */
 export type Repeat = { every_weeks: number; visits: { date: string; time: string }[] }
 
 /**

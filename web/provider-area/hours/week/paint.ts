@@ -46,7 +46,7 @@ export function stateAt(slots: readonly TimeWindow[], minute: number): 'open' | 
   return covered === CELL_MINUTES ? 'open' : 'part'
 }
 
-/** The hours to draw: 6:00 to 22:00, and whatever lies before or after. In whole hours. */
+/** The hours to draw: 6:00 to 22:00, and any hours before or after. In whole hours. */
 export function drawnHours(weekly: readonly TimeWindow[][]): { from: number; to: number } {
   const ranges = weekly.flatMap(rangesOf)
   const from = Math.min(6 * 60, ...ranges.map(({ start }) => start))
