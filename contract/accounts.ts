@@ -52,14 +52,14 @@ export function hasScopes(role: Role): boolean {
   return role === 'admin'
 }
 
-/** Whether somebody of that role may call what asks for that access. */
+/** Whether a person with that role may call endpoints with that access. */
 export function admits(access: Access, role: Role): boolean {
   return ROLES[access]?.includes(role) ?? true
 }
 
 export const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
 export const phoneField = ruled(phoneProblem).transform(phoneDigits)
-/** A code of digits as somebody typed or pasted it; what groups them is no part of it. */
+/** A code of digits as typed or pasted; separators are ignored. */
 export const digitCode = z.string().max(40).transform(compactCode)
 
 export const addressSchema = z

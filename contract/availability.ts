@@ -220,7 +220,7 @@ const profileBody = z.object({
   availability: availabilityMap.nullable().optional(),
   weekly_hours: weeklyHours.optional(),
   rules: scheduleRules.partial().optional(),
-  /** Absent parts stay; no home goes back to the account's own, no cities means all. */
+  /** Absent parts stay; without a home the account's own counts, without cities all. */
   service_area: z
     .object({
       home_prefix: z

@@ -6,7 +6,7 @@ export const categorySchema = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof categorySchema>
 
-/** A photo of an entry; where there is one it stands in place of its art. */
+/** A photo of an entry; it is shown instead of its art. */
 export const entryPicture = z
   .object({ url: z.string(), alt: z.string().describe('What the photo shows') })
   .meta({ id: 'EntryPicture' })

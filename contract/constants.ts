@@ -23,13 +23,13 @@ export const GST_PERCENT = 5
 export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
 /**
- * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
- * changes, both change, a migration names it for databases that have no words yet, and everybody is asked to accept it anew.
+ * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same one. When a text
+ * changes, both change, a migration names it for databases without texts, and everyone is asked to accept again.
  */
 export const TERMS_VERSION = '2026-11-27'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
-/** So long a file that somebody had written can be fetched after it was asked for. */
+/** How long a finished file can be fetched after it was requested. */
 export const EXPORT_HOURS = 24
 /** How long a visit of an offering without a length of its own takes. */
 export const SLOT_MINUTES = 60
@@ -40,7 +40,7 @@ export const VISIT_MINUTES_STEP = 15
 /** Visits that repeat: so many at a time, and so many weeks apart at most. */
 export const SERIES_VISITS_MAX = 12
 export const SERIES_WEEKS_MAX = 8
-/** So long before their start all but the first are paid. */
+/** How long before their start all but the first are paid. */
 export const SERIES_PAID_HOURS = 72
 export const DEFAULT_SHOWN_PRICE = 50
 export const PRICE_FILTER_MAX = 1000
@@ -70,7 +70,7 @@ export const SUPPORT_HOURS = 'Mon-Fri 9AM-6PM Pacific Time'
 export const RESPONSE_PROMISE = 'within 24 hours'
 export const SERVICE_AREA = 'Greater Vancouver'
 
-/** Limits of free text, so that no list and no mail can grow without bound. */
+/** Limits of free text, so that no list and no email can grow without bound. */
 export const NOTES_MAX = 1000
 export const BIO_MAX = 2000
 export const DESCRIPTION_MAX = 1000
@@ -93,7 +93,7 @@ export const ADDRESS_LABEL_MAX = 40
 /** Requests per call for their surroundings: more than a page of them shows. */
 export const SURROUNDINGS_MAX = 100
 
-/** A stream of changes says at least this often that it still stands. Source: docs/decisions/0038-live-streams.md */
+/** A stream of changes sends a sign of life at least this often. Source: docs/decisions/0038-live-streams.md */
 export const LIVE_HEARTBEAT_S = 20
 
 export const MESSAGE_MAX = 2000
@@ -101,8 +101,8 @@ export const MESSAGE_PHOTOS_MAX = 4
 export const QUICK_ANSWERS_MAX = 20
 export const QUICK_ANSWER_MAX = 300
 
-/** How long an admin views the site as somebody. Rules: docs/product-rules.md#view-as */
+/** How long an admin can view the site as another person. Rules: docs/product-rules.md#view-as */
 export const VIEW_MINUTES = 15
 
-/** So long a phone keeps a provider's day sheet. Rules: docs/product-rules.md#without-reception */
+/** How long a phone keeps a provider's day sheet. Rules: docs/product-rules.md#without-reception */
 export const DAY_SHEET_HOURS = 36

@@ -12,7 +12,7 @@ export type EarningState = (typeof earningStates)[number]
 
 const dollars = z.number().describe('Dollars; money for the provider is positive')
 
-/** One thing that the books hold about a provider, from its price to what she receives. */
+/** One item in the books about a provider, from its price to what they receive. */
 export const earningLine = z
   .object({
     id: z.string(),

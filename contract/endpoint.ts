@@ -47,7 +47,7 @@ type Admittance =
       ownAccount?: 'id'
     }
 
-/** One endpoint: validator, documentation and type at once. `path` is below `/api`, parameters as `:name`. */
+/** One endpoint: validator, documentation and type in one. `path` is below `/api`, parameters as `:name`. */
 export type EndpointShape = Shape & Admittance
 
 export function endpoint<const E extends EndpointShape>(shape: E): E {

@@ -68,7 +68,7 @@ export const problemSchema = z
     code: z.string(),
     detail: z.string(),
     errors: z.array(z.object({ msg: z.string(), loc: z.array(z.string()) })).optional(),
-    /** Further members a code defines, for example the present fee. */
+    /** Further members a code defines, for example the current fee. */
     meta: z.record(z.string(), z.unknown()).optional(),
     request_id: z.string().optional().describe('Request id, also in the log: X-Request-Id'),
   })

@@ -1,8 +1,8 @@
 import { seenText } from './rules/unseen.ts'
 
 /**
- * The code of a gift card: 15 drawn signs and one that is worked out of them, so that any one wrong sign, and any two that
- * were swapped, are seen before anybody is asked. No sign looks like another.
+ * The code of a gift card: 15 random characters and one calculated from them, so any one wrong character, and any two
+ * that were swapped, are noticed before the server is asked. No two characters look alike.
  */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** A prime: it is what makes the last sign see every such slip. */
@@ -10,7 +10,7 @@ const MODULUS = SIGNS.length
 export const GIFT_CODE_LENGTH = 16
 const GROUP = 4
 
-/** As it is compared and kept: capitals, without what people put in between. */
+/** In the form used to compare and store it: capitals, without separators. */
 export function plainGiftCode(typed: string): string {
   return seenText(typed)
     .toUpperCase()

@@ -9,7 +9,7 @@ export const GIFT_MESSAGE_MAX = 300
 /** How far ahead one can be scheduled. */
 export const GIFT_DAYS_AHEAD = 365
 
-/** The designs, with what is said to those who cannot see them. */
+/** The designs, with descriptions for people who can't see them. */
 export const giftArts = {
   gift: 'A wrapped gift',
   bouquet: 'A bouquet of flowers',

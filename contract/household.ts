@@ -29,7 +29,7 @@ const note = z
   .transform((value) => value.trim())
   .default('')
 
-/** Health data: kept sealed, with consent, and shown to nobody but the client and the provider of a visit. */
+/** Health data: sealed, with consent, and shown only to the client and the provider of a visit. */
 export const shownNotes = z
   .object({
     allergies: z.string(),

@@ -49,7 +49,7 @@ export function readDollars(typed: string): number | null {
   return dollars === undefined ? null : Number(`${dollars.replaceAll(/\s/g, '')}.${cents}`)
 }
 
-/** Whether somebody typed an amount above zero. */
+/** Whether an amount above zero was typed. */
 export function isDollars(typed: string): boolean {
   return (readDollars(typed) ?? 0) > 0
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Groups of what people are told that hold something which may be switched off. */
+/** Groups of notifications with messages that may be switched off. */
 export const NOTICE_TOPICS = ['bookings', 'messages', 'reviews', 'payouts'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 

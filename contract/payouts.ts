@@ -4,7 +4,7 @@ import { expectedDollars } from './fields/dollars.ts'
 import { idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 
-/** Below it nobody asks for a payout of her own; the weekly one pays everything. In cents. */
+/** The least amount for a payout on request; the weekly one pays everything. In cents. */
 export const LEAST_ON_DEMAND_CENTS = 1000
 
 export const payoutSchema = z

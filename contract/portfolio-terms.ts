@@ -37,7 +37,7 @@ export type PhotoReason = keyof typeof photoReasons
 /** Reasons that cannot wait until tomorrow. */
 export const URGENT_REASONS: readonly PhotoReason[] = ['not_asked', 'child', 'nudity']
 
-/** So many people who report the same photo hide it until an admin has decided. */
+/** When this many people report the same photo, it is hidden until an admin has decided. */
 export const REPORTS_THAT_HIDE = 3
 
 /** Public address of a photo, in one of its widths. */

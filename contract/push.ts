@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** So many devices of one person are told; a further one takes the place of the oldest. */
+/** How many devices of one person are notified; another one replaces the oldest. */
 export const DEVICES_MAX = 10
 
 const address = z.string().max(1000).describe('Endpoint of the browser’s push service')

@@ -10,7 +10,7 @@ export const HELP_SCOPES: AdminScopes = ['support', 'trust']
 export const ANY_SCOPE: AdminScopes = [...SCOPES]
 
 /**
- * As which scope somebody may do what asks for one of those: the one that they were given for it, else as owner.
+ * The scope by which an admin may use something that requires one of these: one they have, otherwise owner.
  * @returns null when they may not
  */
 export function scopeFor(needed: AdminScopes, given: AdminScopes): AdminScope | null {

@@ -95,7 +95,7 @@ export const answerHelp = endpoint({
 
 export const INBOUND_SIGNATURE = 'inbound-signature'
 
-/** A mail that somebody has sent us, as the mail provider hands it on. */
+/** An incoming email, as the email provider passes it on. */
 export const inboundMailSchema = z.object({
   message_id: mailId,
   in_reply_to: mailIds,

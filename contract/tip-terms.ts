@@ -9,7 +9,7 @@ export const TIP_PERCENTS = [10, 15, 20] as const
 export const TIP_MIN = 1
 export const TIP_MAX = 500
 
-/** So many days after the visit was done. */
+/** How many days after the visit was done. */
 export const TIP_DAYS = 14
 
 export const TIP_MESSAGE_MAX = 200

@@ -3,7 +3,7 @@
 
 -- PLATFORM
 
--- Which of these files made this database, by name, and a hash of each: one that was changed afterwards is noticed.
+-- The files that made this database, by name, with a hash of each: a file changed afterwards is noticed.
 create table migration (
   name text primary key,
   hash text not null
@@ -14,9 +14,9 @@ create table deployment (
   only_row boolean default true primary key check (only_row),
   is_sandbox boolean not null,
   clock_offset_ms bigint not null default 0,
-  -- Of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
+  -- Version of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
   demo_version integer,
-  -- The moment that this database was brought back to, and when; null unless it came out of a backup.
+  -- The moment to which this database was restored, and when that was done; null unless it came out of a backup.
   restored_to timestamptz,
   restored_at timestamptz
 );
@@ -30,8 +30,8 @@ create table rate_limit (
 );
 create index rate_limit_age on rate_limit (window_started_at);
 
--- What a state-changing call with an Idempotency-Key made, per caller and key, written in the same transaction;
--- the hash tells a repeat from another request under the same key.
+-- The result of a state-changing call with an Idempotency-Key, per caller and key, written in the same transaction; the
+-- hash distinguishes a repeat from another request under the same key.
 create table idempotency_key (
   user_id text not null,
   route text not null,
@@ -64,20 +64,20 @@ create table user_account (
   password_hash text not null,
   suspended_at timestamptz,
   created_at timestamptz not null,
-  -- How often it was saved. A form sends the number that it was filled from: with an older one than the present nothing
-  -- is written, so that two devices cannot silently undo each other. Profiles, hours and offerings do the same.
+  -- The number of saves. A form sends the number that it was filled from: with an outdated one nothing is written, so
+  -- that two devices cannot silently undo each other. Profiles, hours and offerings do the same.
   version integer not null default 1,
-  -- What each admin may do: no scope for anybody else.
+  -- What each admin may do: no scope for anyone else.
   admin_scopes text[] not null default '{}' check (admin_scopes <@ array['support', 'trust', 'finance', 'owner']),
-  -- When somebody showed that email to their address reaches them; null until then.
+  -- When the person proved that email reaches this address; null until then.
   email_confirmed_at timestamptz,
-  -- An account that its owner has deleted stays as an empty row, so that bookings, the ledger and the audit keep what they
-  -- point at. The row tells nothing: the mail address goes nowhere and is free for others, the name says only the role.
+  -- A deleted account stays as an empty row, so that bookings, the ledger and the audit keep their references. The row
+  -- reveals nothing: its email address goes nowhere and the real one is free for others, the name says only the role.
   deleted_at timestamptz,
-  -- Mail to the present address of this account came back: nobody has it. Nothing more is sent there until its owner says
-  -- that it is right, or changes it.
+  -- An email to the current address of this account came back: it doesn't exist. Nothing more is sent there until its
+  -- owner confirms or changes it.
   email_returned_at timestamptz,
-  -- What helps to find the door of their own address.
+  -- Help to find the door of their own address.
   door_notes text not null default '' check (length(door_notes) <= 300),
   check ((role = 'admin') = (cardinality(admin_scopes) > 0)),
   check (deleted_at is not null or phone_number ~ '^[2-9][0-9]{9}$'),
@@ -96,7 +96,7 @@ create index user_account_provider on user_account (id) where (role = 'provider'
 create trigger user_account_an_owner_stays after update of role, admin_scopes, suspended_at on user_account for each row when (('owner' = any (old.admin_scopes)) and old.suspended_at is null and not (('owner' = any (new.admin_scopes)) and new.suspended_at is null)) execute function keep_an_owner();
 create trigger user_account_an_owner_is_kept after delete on user_account for each row when (('owner' = any (old.admin_scopes)) and old.suspended_at is null) execute function keep_an_owner();
 
--- Nothing begins for somebody who is gone. Waits for a deletion under way, and then sees it: whatever was checked before.
+-- Nothing begins for a deleted account. Waits for a deletion under way, and then sees it, whatever was checked before.
 create function refuse_deleted() returns trigger language plpgsql as $$
 declare
   col text;
@@ -115,8 +115,8 @@ begin
   return new;
 end $$;
 
--- Somebody is always left who can do everything, or nobody could ever give that right again. Whoever takes it away waits for
--- others who do the same, and then sees what they have done.
+-- One owner always remains, or no one could ever give that right again. Removing it waits for others that do the same,
+-- and then sees their result.
 create function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(4861728172);
@@ -128,7 +128,7 @@ begin
   return null;
 end $$;
 
--- Tokens are kept as SHA-256 only, so that a read of the table signs nobody in.
+-- Tokens are stored as SHA-256 only, so that reading the table signs no one in.
 create table session (
   token_hash bytea primary key,
   user_id text not null references user_account(id),
@@ -137,14 +137,14 @@ create table session (
   expires_at timestamptz not null,
   -- When the holder of the session last proved the second factor; null: the session has only shown the password.
   factor_at timestamptz,
-  -- Offered to this session for enrolment, sealed. It belongs to the session: one that somebody else has seen is never
-  -- confirmed.
+  -- Offered to this session for enrolment, sealed. It belongs to the session: a secret that someone else has seen is
+  -- never confirmed.
   offered_secret text,
-  -- By which its owner names a session: nothing of it opens anything. The device in our own words ("Safari on iPhone"), made
-  -- from what the browser says of itself, which is not kept.
+  -- The name by which its owner recognizes a session: it opens nothing. The device in our own words ("Safari on
+  -- iPhone"), made from what the browser says of itself, which is not stored.
   id text not null generated always as ("left"(encode(sha256(token_hash), 'hex'), 26)) stored,
   device text not null default '',
-  -- An admin looks at the pages of somebody: a session of theirs that reads alone, ends by itself, and knows who looks.
+  -- An admin views a person's pages: a read-only session of that person, which ends by itself and names the admin.
   viewer_id text references user_account(id),
   check (viewer_id <> user_id)
 );
@@ -153,8 +153,8 @@ create index session_expiry on session (expires_at);
 create index session_viewer on session (viewer_id) where (viewer_id is not null);
 create trigger session_person_is_here before insert on session for each row execute function refuse_deleted('user_id');
 
--- From where a person has signed in before: a flood of wrong passwords from elsewhere never locks these out.
--- Only a hash of the address is kept, with a key that is not in the database: all addresses there are can be tried.
+-- Where a person has signed in before: a flood of wrong passwords from elsewhere never locks these out. Only a hash of
+-- the address is stored, with a key that is not in the database: otherwise all existing addresses could be tried.
 create table known_address (
   user_id text not null references user_account(id),
   address_hash bytea not null,
@@ -196,17 +196,17 @@ create table terms_acceptance (
   primary key (user_id, audience, version)
 );
 
--- What an approved provider changes waits for an admin; what was there before counts meanwhile.
+-- An approved provider's changes wait for an admin; the former values count meanwhile.
 create type change_state as enum ('waiting', 'accepted', 'refused', 'withdrawn');
 
--- Another name of somebody who is a provider. The account keeps the old one until it is accepted.
+-- Another name of a provider. The account keeps the old one until it is accepted.
 create table name_change (
   id text primary key check (length(id) = 26),
   user_id text not null references user_account(id),
   full_name text not null,
   first_name text not null,
   last_name text not null,
-  -- What it would take the place of, for the history.
+  -- The name it would replace, for the history.
   old_name text not null,
   state change_state not null default 'waiting',
   asked_at timestamptz not null,
@@ -217,17 +217,18 @@ create table name_change (
 create unique index name_change_waiting on name_change (user_id) where (state = 'waiting');
 create index name_change_of on name_change (user_id, asked_at);
 
--- The second factor of admins: a secret shared with an app on their phone, of which both make a code every 30 seconds.
+-- The second factor of admins: a secret shared with an app on their phone, from which both make a code every 30
+-- seconds.
 create table second_factor (
   user_id text primary key references user_account(id),
   -- Sealed with a key that is not in the database.
   secret text not null,
   enrolled_at timestamptz not null,
-  -- The time step of the last code that was used: neither it nor one before it counts again.
+  -- The time step of the last used code: neither it nor an earlier one counts again.
   last_step bigint not null
 );
 
--- Ways in without the phone, each once. Kept as hashes with a key that is not in the database.
+-- Recovery codes, for use without the phone, each once. Stored as hashes with a key that is not in the database.
 create table recovery_code (
   user_id text not null references second_factor(user_id) on delete cascade,
   code_hash bytea not null,
@@ -235,8 +236,8 @@ create table recovery_code (
   primary key (user_id, code_hash)
 );
 
--- The change of an email that waits for a yes from the new address. One that is neither confirmed nor over waits; the
--- newest ends the one before. What was confirmed is kept for as long as the old address can object.
+-- The change of an email that waits for confirmation from the new address. One that is neither confirmed nor over
+-- waits; the newest ends the former one. A confirmed one is stored for as long as the old address can object.
 create table email_change (
   id text primary key check (length(id) = 26),
   user_id text not null references user_account(id),
@@ -255,18 +256,18 @@ create index email_change_end on email_change (object_until);
 create index email_change_old on email_change (old_email);
 create index email_change_new on email_change (new_email);
 
--- The link that proves an address. The newest ends the one before; one that is used is deleted.
+-- The link that proves an address. The newest ends the former one; a used one is deleted.
 create table email_confirmation (
   user_id text primary key references user_account(id),
   token_hash bytea not null unique,
-  -- To which it went: of one that was changed meanwhile it proves nothing.
+  -- The recipient: if the address has changed meanwhile, the link proves nothing.
   email text not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index email_confirmation_expiry on email_confirmation (expires_at);
 
--- Who does not want to hear from whom: neither of the two can write or book while it stands.
+-- Blocks: neither of the two can write or book while it exists.
 create table person_block (
   blocker_id text not null references user_account(id),
   blocked_id text not null references user_account(id),
@@ -276,8 +277,8 @@ create table person_block (
 );
 create index person_block_blocked on person_block (blocked_id);
 
--- Other places to which a client asks visits, with what helps to find the door. At most five each, which the transaction
--- that adds one says under the lock of the account.
+-- A client's other places for visits, with help to find the door. At most five each, enforced by the transaction that
+-- adds one under the lock of the account.
 create table saved_address (
   id text primary key,
   person_id text not null references user_account(id),
@@ -291,9 +292,9 @@ create table saved_address (
 );
 create index saved_address_person on saved_address (person_id, created_at);
 
--- People and pets of a client's household. All that is known of them is sealed with the key of the deployment (the key's id
--- stands in each value, and beside it): who they are in `sealed`, notes about their health in `notes_sealed`, which need the
--- consent. At most twelve each, which the transaction that adds one says under the lock of the account.
+-- People and pets of a client's household. Their data are sealed with the key of the deployment (the key's id is in
+-- each value, and beside it): who they are in `sealed`, notes about their health in `notes_sealed`, which need the
+-- consent. At most twelve each, enforced by the transaction that adds one under the lock of the account.
 create table household_member (
   id text primary key check (length(id) = 26),
   person_id text not null references user_account(id),
@@ -301,7 +302,7 @@ create table household_member (
   sealed text not null,
   notes_sealed text,
   key_id text not null,
-  -- When the notes were last saved; null where there are none.
+  -- When the notes were last saved; null without notes.
   notes_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
@@ -312,7 +313,7 @@ create unique index household_member_self on household_member (person_id) where 
 create index household_member_notes on household_member (notes_at) where (notes_at is not null);
 create index household_member_key on household_member (key_id);
 
--- The last yes or no to keeping such notes, to which words.
+-- The last yes or no to storing such notes, and its wording.
 create table household_consent (
   person_id text primary key references user_account(id),
   is_given boolean not null,
@@ -320,8 +321,8 @@ create table household_consent (
   decided_at timestamptz not null
 );
 
--- Whoever has deleted their account is written down outside of the database as well, so that an older backup that is
--- brought back learns of it. Kept for as long as there can be such a backup.
+-- Deleted accounts are recorded outside of the database as well, so that a restored older backup learns of them. Kept
+-- for as long as there can be such a backup.
 create table tombstone (
   person_id text primary key references user_account(id),
   deleted_at timestamptz not null,
@@ -331,10 +332,10 @@ create table tombstone (
 create index tombstone_waiting on tombstone (deleted_at) where (kept_at is null);
 create index tombstone_age on tombstone (deleted_at);
 
--- Files that people uploaded: whose, what for, and whether anything names them yet. The bytes lie in the storage, under
--- names that the server makes of purpose and id; private ones are sealed.
--- waiting: uploaded, named by nothing; given up a day later. attached: something of its owner names it.
--- removed: nobody can reach it any more; the row goes when its bytes are gone.
+-- Files that people uploaded: owner, purpose, and whether anything refers to them yet. The bytes are in the storage,
+-- under names that the server makes from purpose and id; private ones are sealed.
+-- waiting: uploaded, nothing refers to it; given up a day later. attached: something of its owner refers to it.
+-- removed: no one can reach it any more; the row is deleted after its bytes.
 create type stored_file_state as enum ('waiting', 'attached', 'removed');
 
 create table stored_file (
@@ -345,19 +346,19 @@ create table stored_file (
   state stored_file_state not null default 'waiting',
   -- Since when it is in that state.
   since timestamptz not null,
-  -- Pictures in the storage: one, or one for each page of a PDF, which is kept itself as well.
+  -- Pictures in the storage: one, or one for each page of a PDF, which is itself stored as well.
   pages smallint not null check (pages >= 1 and pages <= 30),
   -- Of the first page, in pixels.
   width integer,
   height integer,
-  -- Of everything that is kept of it.
+  -- Of everything stored for it.
   bytes integer not null,
-  -- Which key its bytes are sealed with; null for what everybody may see.
+  -- The key that seals its bytes; null for public files.
   key_id text,
   created_at timestamptz not null,
-  -- Of public pictures that are kept in several widths, each as AVIF and as WebP; none for every other file.
+  -- Widths of public pictures that are stored in several, each as AVIF and as WebP; none for all other files.
   widths integer[] not null default '{}',
-  -- A few pixels that stand in its place until it is there, as the address that holds them.
+  -- A few pixels that fill its place until it has loaded, as a data address.
   blur text check (length(blur) <= 1000)
 );
 create index stored_file_owner on stored_file (owner_id, purpose);
@@ -365,8 +366,8 @@ create index stored_file_waiting on stored_file (since) where (state = 'waiting'
 create index stored_file_removed on stored_file (since) where (state = 'removed');
 create trigger stored_file_person_is_here before insert on stored_file for each row execute function refuse_deleted('owner_id');
 
--- A list of the console as a file that an admin has asked for: written piece by piece beside everything else, kept for a day.
--- The pieces lie sealed in the storage, by the id and their number.
+-- A list of the console as a file that an admin has requested: written piece by piece beside everything else, kept for
+-- a day. The pieces are sealed in the storage, by the id and their number.
 create table export (
   id text primary key check (length(id) = 26),
   asked_by text not null references user_account(id),
@@ -374,7 +375,7 @@ create table export (
   list text not null check (list ~ '^[a-z]{2,30}$'),
   filter jsonb not null,
   state text not null default 'writing' check (state in ('writing', 'ready', 'failed')),
-  -- How far it is: what the last piece ended with, as the list's own cursor.
+  -- Its progress: the end of the last piece, as the list's own cursor.
   reached text,
   pieces integer not null default 0 check (pieces >= 0),
   lines integer not null default 0 check (lines >= 0),
@@ -390,26 +391,26 @@ create index export_next on export (next_try_at) where (state = 'writing');
 create index export_asked on export (asked_by, list, asked_at);
 create index export_age on export (asked_at);
 
--- The audit: what somebody with power over others has done or read, for good. It is written in the transaction of the act
--- and can only grow: no row is ever changed or removed, whoever asks.
+-- The audit: what admins and operators have done or read, for good. It is written in the transaction of the act and can
+-- only grow: no row is ever changed or removed.
 create table audit_entry (
   -- The order in which they were written.
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- Null for what the marketplace did by itself.
+  -- Null for what Homebloom did by itself.
   actor_id text references user_account(id),
   -- In which capacity: a role, 'system', or 'operator' for the command line of the machine.
   acted_as text not null,
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
   subject_type text not null,
   subject_id text not null,
-  -- What was there and what is there now, in the parts that changed; of personal fields only that they changed.
+  -- The values before and after, of the parts that changed; for personal fields only that they changed.
   before jsonb,
   after jsonb,
   reason text,
-  -- Of the request that did it; the log tells a failure by the same id.
+  -- Id of the request that did it; the log identifies a failure by the same id.
   request_id text,
-  -- As which scope an admin did it; null for everybody else, and for what admins do with their own account.
+  -- The scope by which an admin did it; null for everyone else, and for acts of admins on their own account.
   scope text
 );
 create index audit_entry_subject on audit_entry (subject_type, subject_id, id desc);
@@ -420,8 +421,8 @@ create index audit_entry_subject_at on audit_entry (subject_id, at desc, id desc
 create trigger audit_entry_row before delete or update on audit_entry for each row execute function refuse_audit_change();
 create trigger audit_entry_all before truncate on audit_entry for each statement execute function refuse_audit_change();
 
--- The audit can only grow; of somebody who is deleted it keeps that something was done, when and by whom, and forgets the
--- words about them.
+-- The audit can only grow; about a deleted account it keeps that something was done, when and by whom, and drops the
+-- text about them.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   -- A sandbox whose first start was cut off is emptied and filled anew: nobody has used it yet.
@@ -448,7 +449,7 @@ create table category (
   art text not null,
   position integer not null,
   version integer not null default 1,
-  -- A category that the marketplace offers no more from a day on; what became of its entries was decided with it.
+  -- The day from which Homebloom no longer offers the category; its entries were decided on with it.
   retired_from date
 );
 
@@ -461,26 +462,28 @@ create table catalogue_entry (
   min_price_cents integer not null check (min_price_cents > 0),
   max_price_cents integer not null,
   position integer not null,
-  -- Which papers an entry asks for beside those that everybody hands in (government ID and insurance): 'certificate:<kind>'.
+  -- The papers that an entry requires besides those of every provider (government ID and insurance):
+  -- 'certificate:<kind>'.
   required_papers text[] not null default '{}',
   version integer not null default 1,
-  -- Other words by which it is found, as they were typed.
+  -- Other words that find it, as typed.
   synonyms text[] not null default '{}',
-  -- The first local date on which nobody can be booked for it; null while it is offered.
+  -- The first local date on which it can't be booked; null while it is offered.
   retired_from date,
-  -- It was retired because its category was, and comes back with it if somebody wants that.
+  -- Retired together with its category, and returns with it if wanted.
   retired_with_category boolean not null default false,
-  -- A photo of an entry, in place of its art, and what it shows for whoever does not see it.
+  -- A photo of an entry, instead of its art, with its text for screen readers.
   picture_id text references stored_file(id),
   picture_alt text check (length(picture_alt) >= 3 and length(picture_alt) <= 160),
-  -- How long a visit of an offering takes, in minutes: an hour unless its provider chooses otherwise, within what its entry
-  -- allows. An hour always fits, so that no bound can make an offering wrong.
+  -- How long a visit of an offering takes, in minutes: an hour unless its provider chooses otherwise, within the limits
+  -- of its entry. An hour always fits, so that no limit can make an offering wrong.
   min_minutes integer not null default 30,
   max_minutes integer not null default 480,
-  -- Which set of swatches a client can choose from when they book; null for none.
+  -- The set of style options a client can choose from when booking; null for none.
   swatches text check (swatches in ('nails', 'polish', 'strands', 'lashes', 'brows')),
-  -- What an entry asks of whoever it is for, before it is booked and again before the visit: a patch test so many days old at
-  -- most and so many hours before at least, a vaccination that is valid on the day (then it is for pets), and full age.
+  -- An entry's requirements for its guests, before booking and again before the visit: a patch test at most so many
+  -- days old and at least so many hours before, a vaccination that is valid on the day (then it is for pets), and full
+  -- age.
   gates jsonb not null default '{"patch_test": null, "adults_only": false, "vaccination": false}'::jsonb check (gates ?& array['patch_test', 'vaccination', 'adults_only'] and ((gates -> 'patch_test') = 'null'::jsonb or ((gates #>> '{patch_test,days}')::integer) >= 7 and ((gates #>> '{patch_test,days}')::integer) <= 730 and (((gates #>> '{patch_test,hours}')::integer) = any (array[24, 48]))) and not (((gates ->> 'vaccination')::boolean) and (((gates ->> 'adults_only')::boolean) or (gates -> 'patch_test') <> 'null'::jsonb))),
   check (max_price_cents >= min_price_cents),
   check (retired_from is not null or not retired_with_category),
@@ -491,7 +494,7 @@ create unique index catalogue_entry_name on catalogue_entry (lower(name));
 create index catalogue_entry_category on catalogue_entry (category_slug, "position");
 create unique index catalogue_entry_picture_id on catalogue_entry (picture_id) where (picture_id is not null);
 
--- Names that an entry had, in small letters: their addresses lead on to it.
+-- Former names of an entry, in small letters: their addresses redirect to it.
 create table former_entry_name (
   name text primary key,
   entry_id text not null references catalogue_entry(id),
@@ -505,22 +508,22 @@ create table content_document (
   name text primary key,
   -- As it is sent: title, introduction, sections.
   body jsonb not null,
-  -- Set when somebody edits it: from then on no release replaces it.
+  -- Set when an admin edits it: from then on no release replaces it.
   edited_at timestamptz
 );
 
--- Words of the pages that people edit: each save is a version, published at once or kept as a draft.
+-- Texts of the pages that people edit: each save is a version, published immediately or kept as a draft.
 create table content_version (
   document text not null references content_document(name),
   number integer not null check (number > 0),
   body jsonb not null,
   note text not null,
-  -- Null for the words that a release brought, kept when somebody first edits them.
+  -- Null for the text of a release, stored when an admin first edits it.
   author_id text references user_account(id),
   saved_at timestamptz not null,
   -- Null for a draft.
   published_at timestamptz,
-  -- A new version of a text that holds for everybody who has an account is told to them, where whoever publishes it says so.
+  -- Everyone with an account is notified of a new version of a text that applies to them, if its publisher says so.
   tells boolean not null default false,
   -- In batches, in the order of their ids.
   told_through text not null default '',
@@ -541,21 +544,21 @@ create table testimonial (
   position integer not null
 );
 
--- What clients and providers agree to, as versions that take effect at a moment; what an acceptance names.
+-- What clients and providers agree to, as versions that take effect at a moment; acceptances name them.
 create table terms_version (
   audience text not null check (audience in ('client', 'provider')),
   version text not null check (version <> ''),
   effective_at timestamptz not null,
-  -- Whoever has accepted older ones is asked again. Not where only the wording changed.
+  -- People who have accepted older ones are asked again. Not if only the wording changed.
   asks boolean not null,
-  -- What changed, for everybody to read.
+  -- What changed, for everyone to read.
   note text not null,
   -- Null while it is the release's own text, in content_document.
   body jsonb,
-  -- Null for what a release brought.
+  -- Null for a version of a release.
   author_id text references user_account(id),
   published_at timestamptz,
-  -- Whom it asks is told once it holds, in batches, in the order of their ids.
+  -- The people it asks are notified once it is in force, in batches, in the order of their ids.
   told_through text not null default '',
   told_at timestamptz,
   primary key (audience, version),
@@ -564,12 +567,12 @@ create table terms_version (
 create index terms_version_author on terms_version (author_id) where (author_id is not null);
 create index terms_version_untold on terms_version (effective_at) where ((told_at is null) and asks and ((author_id is not null) or (note <> '')));
 
--- The version that holds at a moment.
+-- The version in force at a moment.
 create function terms_at(side text, at timestamptz) returns text language sql stable as $$
   select version from terms_version where audience = side and effective_at <= at order by effective_at desc limit 1
 $$;
 
--- Whether somebody has accepted the terms as they hold at a moment: the last ones that asked for it, or later ones.
+-- Whether a person has accepted the terms in force at a moment: the last version that asked, or a later one.
 create function has_accepted_terms(person text, side text, at timestamptz) returns boolean language sql stable as $$
   select exists (
     select from terms_acceptance a join terms_version v on v.audience = a.audience and v.version = a.version
@@ -579,7 +582,7 @@ $$;
 
 -- PROVIDERS
 
--- The person's account is theirs (accounts); this is what they show and whether they may be booked.
+-- The account belongs to accounts; this is what providers show and whether they may be booked.
 create table provider_profile (
   provider_id text primary key references user_account(id),
   bio text not null default '',
@@ -597,20 +600,20 @@ create table provider_profile (
 
 create type verification_state as enum ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended');
 
--- Approval stands apart from the profile: it may start before one is written.
+-- Approval is separate from the profile: it may start before there is one.
 create table verification (
   provider_id text primary key references user_account(id),
   state verification_state not null default 'draft',
-  -- Whether any hours are saved, pushed down by availability: approval asks for it and may not look up there.
+  -- Whether any hours are saved, pushed down by availability: approval requires it and may not look up there.
   has_hours boolean not null default false,
-  -- The last day on which the papers count that everybody hands in, ID and insurance: kept for the free times.
+  -- The last day on which the papers of every provider, ID and insurance, both count: stored for the available times.
   insurance_expires_on date,
   declared_at timestamptz,
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by text references user_account(id),
   reason text,
-  -- When the age was checked against the birth date that was typed, which is not kept.
+  -- When the age was checked against the typed birth date, which is not stored.
   of_age_at timestamptz,
   check (state = 'draft' or submitted_at is not null)
 );
@@ -623,7 +626,7 @@ create table verification_event (
   from_state verification_state not null,
   to_state verification_state not null,
   reason text,
-  -- Why the visits ahead were kept when their provider was suspended.
+  -- Why the upcoming visits were kept when their provider was suspended.
   kept_reason text,
   at timestamptz not null
 );
@@ -631,29 +634,29 @@ create index verification_event_provider on verification_event (provider_id, at)
 
 create type paper_state as enum ('submitted', 'accepted', 'refused', 'withdrawn', 'replaced');
 
--- What an approval rests on, what became of each, and until when it counts.
+-- The papers of an approval, the decision on each, and until when it counts.
 create table paper (
   id text primary key check (length(id) = 26),
   provider_id text not null references user_account(id),
   kind text not null check ((kind in ('government_id', 'insurance', 'criminal_record')) or kind ~ '^certificate:[a-z_]{2,30}$'),
-  -- Whether it ends soon or has ended follows from `expires_on` and the day on which one asks.
+  -- Whether it ends soon or has ended follows from `expires_on` and the current day.
   state paper_state not null default 'submitted',
   issued_on date,
-  -- The last day on which it counts; null when it has no end.
+  -- The last day on which it counts; null without an end.
   expires_on date,
-  -- What its owner wrote to it: number, who gave it.
+  -- Its owner's text about it: number, issuer.
   details text not null default '',
   submitted_at timestamptz not null,
   decided_at timestamptz,
   decided_by text references user_account(id),
-  -- What the admin ticked, by name.
+  -- The checks that the admin ticked, by name.
   checks text[] not null default '{}',
-  -- Why it was refused: reasons that were chosen, by name, and words.
+  -- Why it was refused: the chosen reasons, by name, and a text.
   reasons text[] not null default '{}',
   reason text,
-  -- When another took its place, it was withdrawn, or its owner was refused for good.
+  -- When another one replaced it, it was withdrawn, or its owner was refused for good.
   ended_at timestamptz,
-  -- The nearest reminder before its end that was sent, in days.
+  -- The last reminder sent before its end, in days.
   reminded_days integer,
   -- Its images are deleted after a while; the record of the check stays.
   files_deleted_at timestamptz,
@@ -675,8 +678,8 @@ create table paper_file (
 );
 create index paper_file_paper on paper_file (paper_id, "position");
 
--- Where a kind counts for a provider although nobody has checked a paper: a catalogue entry that asks for another one
--- since. Until when is written down once they have been told.
+-- Kinds that count for a provider without a checked paper, because a catalogue entry has since come to require it. The
+-- end is written once the provider has been notified.
 create table paper_grace (
   provider_id text not null references user_account(id),
   kind text not null,
@@ -687,7 +690,7 @@ create table paper_grace (
 create index paper_grace_untold on paper_grace (provider_id) where (told_at is null);
 create index paper_grace_until on paper_grace (until);
 
--- Which admin looks at which provider's case now; a row lives for as long as its page asks.
+-- Which admin is looking at which provider's case now; a row lives as long as its page asks.
 create table case_look (
   provider_id text not null references user_account(id),
   admin_id text not null references user_account(id),
@@ -703,8 +706,8 @@ create table offering (
   description text not null,
   price_cents integer not null check (price_cents > 0),
   is_active boolean not null default true,
-  -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Kept here so that
-  -- the hottest list needs one index and no join to decide.
+  -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Stored here so
+  -- that the busiest list needs one index and no join to decide.
   is_listed boolean not null default false,
   -- Rating times count of the provider, and the rating alone, copied here for the same reason.
   rank_score integer not null default 0,
@@ -716,24 +719,25 @@ create table offering (
   deleted_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1,
-  -- The last local date on which each may be booked: the earliest end of the papers that it needs; null without an end, and a
-  -- day long ago while one is missing.
+  -- The last local date on which it may be booked: the earliest end of the papers that it needs; null without an end,
+  -- and a day long ago while one is missing.
   offered_until date,
-  -- Where somebody stands among those who are alike in what a list is sorted by. Drawn anew every day, so that nobody is
-  -- last for good; kept here so that the order stands in the indexes and pages of one day fit together.
+  -- A provider's place among those with equal sort keys. Drawn again every day, so that no one is last for good; stored
+  -- here so that the order is in the indexes and pages of one day fit together.
   turn integer not null default floor(random() * 2147483647::double precision)::integer,
-  -- A price that fell outside when the range of its entry changed: it stays until its owner edits the service, or it may be
-  -- booked until a day (the last one) and then pauses. `price_reminded`: they were told a second time.
+  -- A price that fell outside when the range of its entry changed: it stays until its owner edits the service, or it
+  -- may be booked until a last day and then pauses. `price_reminded`: they got a second notice.
   price_kept boolean not null default false,
   price_until date,
   price_reminded boolean not null default false,
   -- How long a visit takes; an hour unless its provider chooses otherwise.
   duration_minutes integer not null default 60 check (duration_minutes >= 30 and duration_minutes <= 480 and (duration_minutes % 15) = 0),
-  -- What a client may add to a visit of an offering, in its order: [{id, name, price_cents, minutes}]; and for how many people
-  -- or pets one visit may be.
+  -- What a client may add to a visit of an offering, in order: [{id, name, price_cents, minutes}]; and how many people
+  -- or pets one visit may be for.
   add_ons jsonb not null default '[]'::jsonb check (jsonb_typeof(add_ons) = 'array' and jsonb_array_length(add_ons) <= 8),
   max_quantity integer not null default 1 check (max_quantity >= 1 and max_quantity <= 6),
-  -- Whose requests for an offering are accepted at once: nobody's, of clients whom the provider has visited, or everybody's.
+  -- Whose requests for an offering are confirmed instantly: no one's, those of clients whom the provider has visited,
+  -- or everyone's.
   instant text not null default 'nobody' check (instant in ('nobody', 'repeat', 'everybody')),
   check (price_until is null or not price_kept)
 );
@@ -753,55 +757,55 @@ create index offering_of on offering (provider_id);
 create index offering_of_entry on offering (entry_id, id) where (deleted_at is null);
 create trigger offering_person_is_here before insert on offering for each row execute function refuse_deleted('provider_id');
 
--- For which local day the turns were drawn.
+-- The local day for which the turns were drawn.
 create table listing_turn (
   is_only boolean default true primary key check (is_only),
   day date not null
 );
 
--- An entry that was edited, ended or goes on concerns everybody who offers it: in pages, in the order of their offerings,
--- each in a transaction of its own. The row goes with the last page.
+-- An entry that was edited, ended or continued concerns everyone who offers it: in pages, in the order of their
+-- offerings, each in a transaction of its own. The row is deleted with the last page.
 create table entry_round (
   entry_id text not null references catalogue_entry(id),
-  -- The last day for visits; null when it goes on.
+  -- The last day for visits; null when it continues.
   last_day date,
   passed_through text not null default '',
   begun_at timestamptz not null,
-  -- `retirement` tells that it ends or goes on. `listing` works out again what follows from name, category and range.
-  -- `prices` does that too, and says what becomes of prices outside the range; `last_day` is then the last day of such a
-  -- price, null where it stays.
+  -- `retirement` announces that it ends or continues. `listing` recalculates what follows from name, category and
+  -- range. `prices` does that too, and decides about prices outside the range; `last_day` is then the last day of such
+  -- a price, null if it stays.
   kind text not null check (kind in ('retirement', 'listing', 'prices')),
-  -- The range for which it goes: of those it has not met yet, a `prices` round has decided about all outside, and every mark
-  -- inside is about to go.
+  -- The range it applies: of the offerings not reached yet, a `prices` round has decided about all outside, and every
+  -- mark inside is about to be removed.
   min_price_cents integer not null,
   max_price_cents integer not null,
   primary key (entry_id, kind)
 );
 create index entry_round_waiting on entry_round (begun_at);
 
--- What a provider's history says, worked out from bookings and from nothing else: no call writes these numbers.
--- Pushed down by bookings. Each share is kept as its two numbers, so that its sample can be told.
+-- Facts from a provider's history, calculated from bookings alone: no call writes these numbers. Pushed down by
+-- bookings. Each share is stored as its two numbers, so that the sample is known.
 create table provider_facts (
   provider_id text primary key references user_account(id),
-  -- Done in the last twelve months, as everything here.
+  -- Done in the last twelve months, like everything here.
   visits integer not null default 0,
-  -- The middle one of the answers, in minutes; null without any.
+  -- The median of the answer times, in minutes; null without any.
   answer_minutes integer,
   answers integer not null default 0,
-  -- Of the requests that were theirs to answer.
+  -- Out of the requests that were theirs to answer.
   accepted integer not null default 0,
   asked integer not null default 0,
-  -- Of the visits that were checked in with the client's code.
+  -- Out of the visits that were checked in with the client's code.
   on_time integer not null default 0,
   arrivals integer not null default 0,
-  -- Of the visits that they had accepted and that they or nobody called off.
+  -- Out of their accepted visits, without those that the client cancelled.
   called_off integer not null default 0,
   agreed integer not null default 0,
-  -- Of the clients who were visited.
+  -- Out of the clients who were visited.
   returned integer not null default 0,
   clients integer not null default 0,
   computed_at timestamptz,
-  -- What they say beside it.
+  -- The provider's comment.
   reply text check (length(reply) >= 1 and length(reply) <= 500),
   replied_at timestamptz,
   check ((reply is null) = (replied_at is null))
@@ -812,12 +816,12 @@ create index provider_facts_age on provider_facts (computed_at nulls first);
 create table portfolio_photo (
   id text primary key references stored_file(id),
   provider_id text not null references user_account(id),
-  -- The service that it shows; null for what shows the provider's work as a whole.
+  -- The service that it shows; null for the provider's work in general.
   offering_id text references offering(id),
   position integer not null,
-  -- For those who do not see it, and for search engines.
+  -- For screen readers and search engines.
   alt text not null check (length(alt) >= 5 and length(alt) <= 140),
-  -- What its owner has said about who is seen on it, and when.
+  -- Its owner's statement about the people in it, and when.
   consent text not null check (consent in ('nobody', 'agreed')),
   consented_at timestamptz not null,
   -- A rendered picture of the sandbox.
@@ -825,11 +829,11 @@ create table portfolio_photo (
   created_at timestamptz not null,
   hidden_at timestamptz,
   hidden_reason text,
-  -- Once for each time that it was hidden its owner may ask to look again.
+  -- Its owner may appeal once each time it was hidden.
   asked_at timestamptz,
   asked_note text check (length(asked_note) >= 1 and length(asked_note) <= 1000),
   answered_at timestamptz,
-  -- How it was before. Both halves are one photo, which is judged, ordered and removed as a whole.
+  -- The "before" picture. Both halves are one photo, which is judged, ordered and removed as a whole.
   before_id text unique references stored_file(id),
   check ((hidden_at is null) = (hidden_reason is null)),
   check (asked_at is null or hidden_at is not null),
@@ -842,7 +846,7 @@ create index portfolio_photo_newest on portfolio_photo (created_at, id);
 create index portfolio_photo_hidden on portfolio_photo (hidden_at, id) where (hidden_at is not null);
 create index portfolio_photo_asked on portfolio_photo (asked_at, id) where ((asked_at is not null) and (answered_at is null));
 
--- Somebody thinks that a photo should not be there. Each person reports a photo once.
+-- Reports that a photo should not be there. Each person reports a photo once.
 create table portfolio_report (
   id text primary key check (length(id) = 26),
   photo_id text not null references portfolio_photo(id) on delete cascade,
@@ -856,21 +860,21 @@ create table portfolio_report (
 create index portfolio_report_open on portfolio_report (at, photo_id) where (settled_at is null);
 create index portfolio_report_reporter on portfolio_report (reporter_id);
 
--- Booking links: what stands behind /p/ in the address, the current one of a provider and former ones, which lead on to it
+-- Booking links: the part after /p/ in the address, a provider's current handle and former ones, which redirect to it
 -- for a while.
 create table link_handle (
-  -- Of somebody who has deleted their account only a hash is left: nobody else has it meanwhile.
+  -- For a deleted account only a hash is left, which reserves the handle meanwhile.
   handle text primary key check (handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(handle) >= 3 and length(handle) <= 30 or handle ~ '^gone:[0-9a-f]{64}$'),
   provider_id text not null references user_account(id),
   taken_at timestamptz not null,
-  -- When another took its place.
+  -- When another one replaced it.
   left_at timestamptz
 );
 create unique index link_handle_present on link_handle (provider_id) where (left_at is null);
 create index link_handle_provider on link_handle (provider_id);
 create index link_handle_left on link_handle (left_at) where (left_at is not null);
 
--- By whose link a client came: the one that they signed up by, or asked for their first visit by.
+-- The provider whose link brought a client: at the sign-up, or at the first request for a visit.
 create table link_arrival (
   client_id text primary key references user_account(id),
   provider_id text not null references user_account(id),
@@ -880,8 +884,8 @@ create table link_arrival (
 create index link_arrival_provider on link_arrival (provider_id);
 create index link_arrival_came on link_arrival (came_at);
 
--- Whether a client has come by a provider's link: the one that their browser remembers, or the one kept with the account.
--- Both count when they are no older than `since`.
+-- Whether a client has come by a provider's link: the one that their browser remembers, or the one stored with the
+-- account. Both count when they are no older than `since`.
 create function came_by_link(client text, provider text, opened text, since timestamptz) returns boolean language sql stable as $$
   select exists (select from link_handle h
       where h.handle = opened and h.provider_id = provider and (h.left_at is null or h.left_at > since))
@@ -889,11 +893,11 @@ create function came_by_link(client text, provider text, opened text, since time
       where a.client_id = client and a.provider_id = provider and a.came_at > since)
 $$;
 
--- How often something came of a link, by day of the service zone and without anybody's name.
+-- How often a link was used, by day of the service zone and without anyone's name.
 create table link_day (
   provider_id text not null references user_account(id),
   day date not null,
-  -- Openings; accounts made; visits asked for by people who came by it, and those of them that were their first.
+  -- Openings; accounts made; visits requested by people who came by it, and the first visits among them.
   opened integer not null default 0 check (opened >= 0),
   joined integer not null default 0 check (joined >= 0),
   booked integer not null default 0 check (booked >= 0),
@@ -903,8 +907,8 @@ create table link_day (
 );
 create index link_day_day on link_day (day);
 
--- What other domains read of a service and of a provider. A join to a key of which nothing is asked is left out by the
--- planner, so the views cost what is asked for and no more.
+-- What other domains read of a service and of a provider. The planner leaves out a join to a key without selected
+-- columns, so the views cost only what is read.
 create view offering_public as
  select o.id,
     o.provider_id,
@@ -973,7 +977,7 @@ create view provider_public as
 
 -- AVAILABILITY
 
--- Weekly hours, reach and rules: one row per provider, since all of it is read and held together.
+-- Weekly hours, service area and rules: one row per provider, since all of it is read and locked together.
 create table schedule (
   provider_id text primary key references user_account(id),
   -- Seven lists of [start, end] in minutes of the local day, Sunday first; a plain value because it is always read and
@@ -983,12 +987,12 @@ create table schedule (
   max_advance_days integer not null default 60 check (max_advance_days >= 1 and max_advance_days <= 365),
   buffer_minutes integer not null default 0 check (buffer_minutes >= 0 and buffer_minutes <= 240),
   daily_cap integer check (daily_cap > 0),
-  -- Where visits are made. No home means the first half of the own postal code; no cities means all of them; no minutes
-  -- means the whole region.
+  -- Where visits are made. No home means the first half of the provider's own postal code; no cities means all of them;
+  -- no minutes means the whole region.
   home_prefix text check (home_prefix ~ '^V[0-9][A-Z]$'),
   cities text[] not null default '{}',
   max_minutes integer default 45 check (max_minutes >= 5 and max_minutes <= 240),
-  -- Only saved hours count: a row that came about by time off was never edited.
+  -- Only saved hours count: a row made by time off was never edited.
   hours_version integer not null default 0
 );
 
@@ -1017,11 +1021,11 @@ create table claim (
   party_id text not null references user_account(id),
   during tstzrange not null check ((upper(during) - lower(during)) <= '24:00:00'::interval),
   visit tstzrange not null,
-  -- Where the claimed visit takes place: the postal code without its space, so that the drive between visits can be
-  -- told. Unknown for claims that are no visit.
+  -- Where the claimed visit takes place: the postal code without its space, to calculate the drive between visits.
+  -- Unknown for claims that are no visit.
   place text,
-  -- A claim may be a hold: the provider's side alone, for somebody who is asked whether they want the time. Empty while the
-  -- time is held for a line of which nobody has been asked yet; null for a visit.
+  -- A claim may be a hold: the provider's side alone, for a person who is asked whether they want the time. Empty while
+  -- the time is held for a line before anyone is asked; null for a visit.
   held_for text,
   primary key (claim_id, party_id),
   exclude using gist (party_id with =, during with &&)
@@ -1029,7 +1033,7 @@ create table claim (
 create index claim_party_start on claim (party_id, lower(during)) include (during, visit, place, claim_id);
 create index claim_held on claim (held_for, party_id) where (held_for is not null);
 
--- Providers whom a client wants to find again: each once.
+-- Providers whom a client has saved: each once.
 create table favourite (
   client_id text not null references user_account(id),
   provider_id text not null references user_account(id),
@@ -1039,8 +1043,8 @@ create table favourite (
 );
 create index favourite_provider on favourite (provider_id);
 
--- Demand that nobody serves. Searches that found nobody, as numbers alone: the first day of the week (a Sunday), the entry
--- and the city, '' where no area was asked for. At most one row for each of these.
+-- Unmet demand. Searches without a result, as numbers alone: the first day of the week (a Sunday), the entry and the
+-- city, '' without an area. At most one row for each of these.
 create table empty_search (
   week date not null,
   entry_id text not null references catalogue_entry(id),
@@ -1049,7 +1053,8 @@ create table empty_search (
   primary key (week, entry_id, city)
 );
 
--- Who wants to be told once somebody makes visits of an entry in a postal area, '' for anywhere. Once told, it is over.
+-- Clients who want an alert once a provider makes visits of an entry in a postal area, '' for anywhere. Once sent, it
+-- is over.
 create table wish (
   person_id text not null references user_account(id),
   entry_id text not null references catalogue_entry(id),
@@ -1062,8 +1067,8 @@ create index wish_waiting on wish (entry_id, prefix);
 create index wish_asked on wish (asked_at);
 create trigger wish_person_is_here before insert on wish for each row execute function refuse_deleted('person_id');
 
--- Somebody without an account wants to be told when an entry can be had, where their postal code is or anywhere. It
--- counts once the address was confirmed by the link that was mailed there, and the same link ends it until it comes true.
+-- A visitor without an account wants an alert when an entry can be booked, at their postal code or anywhere. It counts
+-- once the address was confirmed by the emailed link, and the same link ends it until it is sent.
 create table visitor_wish (
   id text primary key check (length(id) = 26),
   email text not null check (email = lower(email)),
@@ -1085,27 +1090,27 @@ create index visitor_wish_asked on visitor_wish (asked_at);
 
 create type payment_status as enum ('unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed');
 
--- What somebody owes, as frozen lines. A visit has one order; tips for it have orders of their own.
+-- What a person owes, as frozen lines. A visit has one order; tips for it have orders of their own.
 create table customer_order (
   id text primary key,
   kind text not null check (kind in ('visit', 'tip', 'gift_card')),
-  -- What it is for; bookings lie above payments, so this is a name and not a reference.
+  -- What it is for; bookings are above payments, so this is a name and not a reference.
   booking_id text,
   payer_id text not null references user_account(id),
-  -- Whose work it pays for. Nobody's yet for a gift card.
+  -- The provider it pays. No one yet for a gift card.
   payee_id text references user_account(id),
   currency character(3) not null default 'CAD',
   -- The sum of its lines.
   amount_cents integer not null check (amount_cents >= 0),
-  -- The sums of its payments: kept here, in the statements that write them, since every list of bookings shows them.
+  -- The sums of its payments: stored here by the statements that write them, since every list of bookings shows them.
   settled_cents integer not null default 0,
   refunded_cents integer not null default 0,
-  -- How the last try to pay by card ended, while it is not paid.
+  -- The result of the last try to pay by card, while it is not paid.
   attempt text not null default 'none' check (attempt in ('none', 'processing', 'failed')),
   -- When nothing was left to pay.
   paid_at timestamptz,
   created_at timestamptz not null,
-  -- The one place in which it is decided how an order stands.
+  -- The one place that decides the state of an order.
   status payment_status not null generated always as (
 case
     when paid_at is null and attempt = 'processing' then 'processing'
@@ -1115,16 +1120,18 @@ case
     when refunded_cents < settled_cents then 'partially_refunded'
     else 'refunded'
 end) stored,
-  -- What the platform has promised to an order, as its discount lines say, and what of that it bears now. Beside the sums of
-  -- the payments, because every list of bookings shows what comes of them.
+  -- Homebloom's part of an order, as promised by its discount lines, and how much of that we bear now. Beside the sums
+  -- of the payments, because every list of bookings shows the result.
   discount_cents integer not null default 0 check (discount_cents >= 0),
   borne_cents integer not null default 0,
-  -- While a bank has the money of an order, a refund of it waits. Where a bank has kept it and the marketplace bears it,
-  -- nothing more goes back from here.
+  -- While a bank has the money of an order, its refunds wait. If a bank has kept it and we bear it, nothing more is
+  -- refunded from here.
   chargeback text check (chargeback in ('open', 'lost')),
-  -- What of an order was settled by credit, where every list of bookings reads it: kept by the statements that write payments.
+  -- The part of an order settled by credit, where every list of bookings reads it: kept by the statements that write
+  -- payments.
   credit_cents integer not null default 0,
-  -- The number under which the seller of a visit charged GST when it was booked: receipts name it, whatever becomes of it.
+  -- The number under which the seller of a visit charged GST when it was booked: receipts name it, even if it changes
+  -- later.
   gst_number text,
   check ((kind = 'gift_card') = (booking_id is null)),
   check ((kind = 'gift_card') = (payee_id is null)),
@@ -1144,7 +1151,7 @@ create constraint trigger customer_order_sum after insert or update of amount_ce
 create trigger customer_order_discount before update of paid_at, refunded_cents on customer_order for each row when (new.discount_cents > 0) execute function follow_discount();
 create trigger customer_order_person_is_here before insert on customer_order for each row execute function refuse_deleted('payer_id', 'payee_id');
 
--- Looked at when the transaction ends: an order and its lines are written one after the other.
+-- Checked when the transaction ends: an order and its lines are written one after the other.
 create function check_order_sum() returns trigger language plpgsql as $$
 declare
   lines record;
@@ -1157,9 +1164,9 @@ begin
   return null;
 end $$;
 
--- The platform bears the whole discount once the order is paid, and of what stays of it after a refund the same share,
--- unless the statement says otherwise. The one place for it, whoever writes payments and refunds.
--- It follows what stays of the payment also where less has gone back in the end.
+-- Homebloom bears the whole discount once the order is paid, and after a refund the same share of it as stays of the
+-- payment, unless the statement says otherwise. The one place for it, for all code that writes payments and refunds. It
+-- follows the rest of the payment also if less was refunded in the end.
 create function follow_discount() returns trigger language plpgsql as $$
 begin
   if new.borne_cents <> old.borne_cents then
@@ -1176,9 +1183,8 @@ begin
   return new;
 end $$;
 
--- How the one order of a visit stands, for whoever shows bookings.
--- `worth_cents` is what of the price and its tax stands: what was paid and has not gone back, and what the platform bears of
--- the discount.
+-- The state of a visit's one order, for all code that shows bookings. `worth_cents` is the current value of the price
+-- and its tax: paid and not refunded, plus our part of the discount.
 create view visit_payment as
  select booking_id,
     id as order_id,
@@ -1226,18 +1232,18 @@ create table checkout_session (
   state text not null check (state in ('opening', 'open', 'complete', 'expired')),
   expires_at timestamptz not null,
   created_at timestamptz not null,
-  -- A checkout may be paid by credit in part or whole; `amount_cents` is what is left for the card.
+  -- A checkout may be paid by credit in part or whole; `amount_cents` is the rest for the card.
   credit_cents integer not null default 0 check (credit_cents >= 0),
-  -- How the gateway knows the payment behind a checkout: chargebacks name it.
+  -- The gateway's id of the payment behind a checkout: chargebacks name it.
   payment_intent text,
-  -- What the payment company took in a checkout, where that is not what was asked.
+  -- What the payment company took in a checkout, if it differs from the amount due.
   received_cents integer check (received_cents > 0),
-  -- Of a checkout's money, what a bank has given back for good and nobody has counted as a refund yet. What is promised back
-  -- later is taken from here first: the client has it.
+  -- The part of a checkout's money that a bank has returned for good and that doesn't count as a refund yet. Later
+  -- refunds are taken from here first: the client has it.
   bank_cents integer not null default 0 check (bank_cents >= 0),
-  -- What the payment company keeps of what a card paid. Null until it has said so, which takes it a moment.
+  -- The payment company's fee for a card payment. Null until it has reported it, which takes a moment.
   cost_cents integer check (cost_cents >= 0),
-  -- Money that came by a checkout and is another sum than was asked: since when it waits for somebody to apply it.
+  -- Money from a checkout that differs from the amount due: since when it waits to be applied.
   unapplied_at timestamptz,
   check (unapplied_at is null or state = 'complete' and received_cents is not null)
 );
@@ -1249,7 +1255,8 @@ create index checkout_session_untold on checkout_session (created_at) where ((st
 create index checkout_session_unapplied on checkout_session (unapplied_at, id) where (unapplied_at is not null);
 create trigger checkout_session_person_is_here before insert on checkout_session for each row execute function refuse_gone_payer();
 
--- A checkout begins in a transaction of its own, after the order that it is for: whoever has left in between pays nothing.
+-- A checkout begins in a transaction of its own, after the order that it is for: a person who has left in between pays
+-- nothing.
 create function refuse_gone_payer() returns trigger language plpgsql as $$
 begin
   perform from customer_order o join user_account u on u.id = o.payer_id
@@ -1261,7 +1268,7 @@ begin
   return new;
 end $$;
 
--- What has settled an order, or a part of it. Money that came twice is none of it: it goes back by a refund.
+-- What has settled an order, or a part of it. Duplicate money isn't included: it is refunded.
 create table payment (
   id text primary key,
   order_id text not null references customer_order(id),
@@ -1284,46 +1291,46 @@ create table gateway_event (
 );
 create index gateway_event_age on gateway_event (received_at);
 
--- Money that goes back of an order: promised when it is written, sent and made later.
+-- Money refunded from an order: promised when it is written, sent and made later.
 create table refund (
   id text primary key,
   order_id text not null references customer_order(id),
-  -- Null for money that settled nothing, because it came twice.
+  -- Null for money that settled nothing, because it was paid twice.
   payment_id text references payment(id),
-  -- The card that it goes back to, where it is one.
+  -- The card it is refunded to, if it is one.
   checkout_session_id text references checkout_session(id),
   cause text not null,
   amount_cents integer not null check (amount_cents > 0),
-  -- Pending until the gateway has taken it: nothing gives up. Void: promised and not sent before the bank gave the same
-  -- money back.
+  -- Pending until the gateway has taken it: nothing gives up. Void: promised and not sent before the bank returned the
+  -- same money.
   state text not null default 'pending' check (state in ('pending', 'sent', 'void')),
-  -- As in the outbox: a try is written down before it is made, and a failing one waits longer each time.
+  -- As in the outbox: a try is recorded before it is made, and a failing one waits longer each time.
   attempts integer not null default 0,
   next_try_at timestamptz,
   created_at timestamptz not null,
   sent_at timestamptz,
-  -- A refund goes to the card or to the credit that it came from. By the bank of whoever paid: nothing is sent for it. By
-  -- transfer from our own bank: where the payment company does not make it.
+  -- A refund goes to the card or to the credit that it came from. By the payer's bank: nothing is sent for it. By
+  -- transfer from our own bank: if the payment company does not make it.
   method text not null default 'card' check (method in ('card', 'credit', 'bank', 'transfer')),
-  -- How often the payment company has said no: an answer under one key is the same for a day.
+  -- How often the payment company has refused: an answer under one key is the same for a day.
   refusals integer not null default 0,
-  -- A refund that somebody made on the payment company's own page, and that our books have followed. One may count for
-  -- several of ours: first for what was promised to that card.
+  -- A refund made by hand on the payment company's own page, which our books have followed. One may count for several
+  -- of ours: first for refunds promised to that card.
   gateway_id text,
-  -- Of a refund by a bank, what the bank has taken from the client again and somebody else has by now.
+  -- Of a refund by a bank, the part that the bank has taken from the client again and that others have by now.
   undone_cents integer not null default 0,
-  -- The refund by a bank in whose place another one is sent: there is a credit note of it already.
+  -- The refund by a bank that another one replaces: there is a credit note of it already.
   stands_for text references refund(id),
-  -- While a worker asks the payment company for it nobody ends it; it may die, so not for ever.
+  -- While a worker asks the payment company for it no one else ends it; the worker may die, so not forever.
   in_hand_until timestamptz,
-  -- Which request led to it, so that its log lines and messages say so long after that was answered; null where the worker
-  -- did by itself.
+  -- The request that led to it, for its log lines and messages, long after that was answered; null if the worker did it
+  -- by itself.
   request_id text,
-  -- A refund to a card is sent when the payment company has taken it, and made when the company has confirmed that the card
-  -- gets it. `refused_at`: the card's bank has said no, and nobody has mended it since.
+  -- A refund to a card is sent when the payment company has accepted it, and made when the company has confirmed that
+  -- the card gets it. `refused_at`: the card's bank has refused it, and it hasn't been fixed since.
   made_at timestamptz,
   refused_at timestamptz,
-  -- What came back to credit that a bank had taken, by its owner's own choice: nobody has it.
+  -- Credit that came back by its owner's own choice after a bank had taken it: it belongs to no one.
   void_cents integer not null default 0,
   unique (order_id, cause, checkout_session_id),
   check ((method = 'card') = (checkout_session_id is not null)),
@@ -1338,8 +1345,8 @@ create index refund_gateway on refund (gateway_id) where (gateway_id is not null
 create index refund_of_order on refund (order_id);
 create trigger refund_report after insert or update on refund for each row when (new.sent_at is not null) execute function note_refund_change();
 
--- How far what goes back of an order to its cards is, in cents: null where nothing does. What is somebody's at once, as
--- credit or by a transfer, and what a bank has given by itself, is no part of it.
+-- Progress of an order's refunds to its cards, in cents: null without any. Refunds that are there immediately, as
+-- credit or by a transfer, and money that a bank has returned by itself aren't included.
 create function refund_progress(of_order text) returns json language sql stable as $$
   select case when count(*) > 0 then json_build_object(
     'requested', coalesce(sum(amount_cents) filter (where state = 'pending' and refused_at is null), 0),
@@ -1352,8 +1359,8 @@ create function refund_progress(of_order text) returns json language sql stable 
   where order_id = of_order and method = 'card' and payment_id is not null and state in ('pending', 'sent')
 $$;
 
--- Credit: what a person can pay visits with, in lots. This row is held by whoever takes from a person's lots, so that no
--- two take the same cent and nobody waits in a circle.
+-- Credit: what a person can pay visits with, in lots. Changes of a person's lots lock this row, so that no two take the
+-- same cent or wait for each other.
 create table credit_account (
   person_id text primary key references user_account(id)
 );
@@ -1363,28 +1370,28 @@ create table credit_lot (
   id text primary key,
   person_id text not null references credit_account(person_id),
   source text not null check (source in ('gift', 'referral', 'goodwill', 'promo', 'refund')),
-  -- What it was granted for, by a name of the source's own: a gift card, a referral, a case.
+  -- The grant's cause, by a name of the source's own: a gift card, a referral, a case.
   reference text not null,
-  -- The order that it was bought with, where it was.
+  -- The order that it was bought with, if any.
   order_id text references customer_order(id),
   amount_cents integer not null check (amount_cents > 0),
   left_cents integer not null,
-  -- Of what is left: promised to open checkouts.
+  -- The part of the rest that is promised to open checkouts.
   held_cents integer not null default 0,
-  -- Never, for what somebody has paid for.
+  -- Never, for purchased credit.
   expires_at timestamptz,
-  -- When its owner was told that it ends soon.
+  -- When its owner was notified that it ends soon.
   warned_at timestamptz,
-  -- The bank has taken back what it was bought with: nothing of it can be spent.
+  -- The bank has taken back the money that bought it: nothing of it can be spent.
   voided_at timestamptz,
   created_at timestamptz not null,
-  -- When the end of a lot was put off, because something of it came back: that happens once.
+  -- When the end of a lot was extended, because some of it came back: that happens once.
   put_off_at timestamptz,
-  -- A bank has taken back what credit was bought with. What visits were paid with it before waits until an admin has looked, or
-  -- the bank has given it back; null while nobody has.
+  -- A bank has taken back the money that bought credit. Visits already paid with it wait until an admin has looked, or
+  -- the bank has returned it; null while neither has happened.
   spending_freed_at timestamptz,
-  -- What came back to it while it was void, by no choice of its owner, and was given as other credit at our cost. Should the
-  -- bank give the lot back, it is less by as much.
+  -- The part that came back to it while it was void, by no choice of its owner, and was given as other credit at our
+  -- cost. If the bank returns the lot, it is reduced by that.
   made_good_cents integer not null default 0 check (made_good_cents >= 0),
   unique (source, reference),
   check (left_cents >= 0 and left_cents <= amount_cents),
@@ -1396,7 +1403,7 @@ create index credit_lot_order on credit_lot (order_id) where (order_id is not nu
 create index credit_lot_voided on credit_lot (order_id) where (voided_at is not null);
 create trigger credit_lot_person_is_here before insert on credit_lot for each row execute function refuse_deleted('person_id');
 
--- Everything that happened to a lot, in signed cents: they sum to what is left of it.
+-- Everything that happened to a lot, in signed cents: they sum to its rest.
 create table credit_entry (
   id text primary key,
   lot_id text not null references credit_lot(id),
@@ -1420,7 +1427,7 @@ create table credit_hold (
 );
 create index credit_hold_lot on credit_hold (lot_id);
 
--- What a payment has taken of which lot, and what of it went back there.
+-- What a payment has taken from which lot, and what was returned there.
 create table credit_spending (
   payment_id text not null references payment(id),
   lot_id text not null references credit_lot(id),
@@ -1431,14 +1438,14 @@ create table credit_spending (
 );
 create index credit_spending_lot on credit_spending (lot_id);
 
--- What the payment company says beside what we have. A break is one thing in which the two differ: kept with all that was
--- said of it, until both agree again or an admin has decided.
+-- Reports of the payment company compared with our data. A break is one difference between the two: stored with
+-- everything that was reported, until both agree again or an admin has decided.
 create table reconciliation_break (
   id text primary key,
   kind text not null check (kind in ('amount_differs', 'currency_differs', 'wrong_reference', 'unknown_payment', 'missing_payment', 'missing_refund', 'unknown_refund', 'refund_differs', 'payout_differs')),
-  -- Our own id of the checkout, refund or payout; the payment company's where it is none of ours.
+  -- Our own id of the checkout, refund or payout; the payment company's if it is none of ours.
   subject_id text not null,
-  -- What it holds: nothing goes back of this order and nothing of it is paid out meanwhile.
+  -- What it holds: no refund of this order is sent and nothing of it is paid out meanwhile.
   order_id text references customer_order(id),
   gateway_id text,
   expected_cents integer,
@@ -1449,12 +1456,12 @@ create table reconciliation_break (
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
   resolved_at timestamptz,
-  -- Agreed: it closed by itself. The rest is an admin's word, or its time was over: then nobody has given a reason.
+  -- Agreed: it closed by itself. The rest is an admin's decision, or its time was over: then there is no reason.
   resolution text check (resolution in ('agreed', 'paid_in_full', 'returned', 'booked', 'dismissed')),
   resolved_by text references user_account(id),
   reason text,
-  -- Whose payouts wait until somebody has looked: the payment company says something else of one of them.
-  -- Payouts lie above: 0014_ledger.sql makes it a reference.
+  -- Providers whose payouts wait until an admin has looked: the payment company disagrees about one of them.
+  -- Payouts are above: 0014_ledger.sql makes it a reference.
   provider_id text references payout_account(provider_id),
   check ((resolved_at is null) = (resolution is null)),
   check ((resolved_by is null) = (reason is null) and (coalesce(resolution, 'agreed') <> 'agreed' or resolved_by is null) and (resolution is distinct from 'dismissed' or resolved_by is not null) and (resolution is distinct from 'booked' or resolved_by is not null))
@@ -1466,8 +1473,8 @@ create index reconciliation_break_done on reconciliation_break (resolved_at, id)
 create index reconciliation_break_order on reconciliation_break (order_id) where (resolved_at is null);
 create index reconciliation_break_provider on reconciliation_break (provider_id) where ((resolved_at is null) and (provider_id is not null));
 
--- Orders of which no money leaves until somebody has looked.
--- Nothing is sent back of an order while a bank has its money, either.
+-- Orders from which no money leaves until an admin has looked. Nothing is refunded from an order while a bank has its
+-- money, either.
 create view held_order as
  select reconciliation_break.order_id
    from reconciliation_break
@@ -1477,18 +1484,18 @@ union
    from customer_order
   where customer_order.chargeback = 'open';
 
--- What is still to be compared, as spans of time, the newest first: from `until_at` back to `begins_at`.
+-- What still has to be compared, as spans of time, the newest first: from `until_at` back to `begins_at`.
 create table reconciliation_span (
   -- The night, or the moment, for which it was planned.
   planned_for timestamptz not null,
   begins_at timestamptz not null,
   until_at timestamptz not null,
-  -- Somebody has it in hand; after this moment anybody may go on with it.
+  -- A process has claimed it; after this moment another one may continue it.
   claimed_until timestamptz,
   primary key (planned_for, begins_at)
 );
 
--- One row: how far the comparison is.
+-- One row: the progress of the comparison.
 create table reconciliation_mark (
   only_row boolean default true primary key check (only_row),
   -- When open things were last looked at, and the local day whose night was last planned.
@@ -1496,8 +1503,8 @@ create table reconciliation_mark (
   planned_on date
 );
 
--- A part of the comparison with the payment company that fails while the others go on: what it still has to compare, since
--- when it fails, and when admins were told. `payments` stands for a span that gets no further.
+-- A part of the comparison with the payment company that fails while the others continue: what it still has to compare,
+-- since when it fails, and when admins were notified. `payments` represents a span that gets no further.
 create table reconciliation_lag (
   comparison text primary key,
   begins_at timestamptz not null,
@@ -1511,9 +1518,9 @@ create table reconciliation_lag (
 -- A promo code. Its terms never change; it is only paused.
 create table promo_code (
   id text primary key,
-  -- As it is compared: in capitals, without spaces.
+  -- In the form used to compare: in capitals, without spaces.
   code text not null unique check (code ~ '^[A-Z0-9-]{3,30}$'),
-  -- Of what is due, tax included; or a sum.
+  -- A share of the amount due, tax included; or an amount.
   percent smallint check (percent >= 1 and percent <= 100),
   amount_cents integer check (amount_cents >= 1 and amount_cents <= 100000),
   max_discount_cents integer check (max_discount_cents > 0),
@@ -1528,7 +1535,7 @@ create table promo_code (
   -- Null for all.
   categories text[] check (cardinality(categories) > 0),
   is_active boolean not null default true,
-  -- Those that count now. Kept here, so that of rivals for the last one exactly one gets it.
+  -- The uses that count now. Stored here, so that of rivals for the last one exactly one gets it.
   uses integer not null default 0,
   created_at timestamptz not null,
   check ((percent is null) <> (amount_cents is null)),
@@ -1539,19 +1546,19 @@ create table promo_code (
 
 -- The use of a code by a booking.
 create table promo_use (
-  -- One per booking; bookings lie above promotions, so this is a name and not a reference.
+  -- One per booking; bookings are above promotions, so this is a name and not a reference.
   booking_id text primary key,
   code_id text not null references promo_code(id),
   person_id text not null references user_account(id),
-  -- Which of the person's uses of this code it is. Null for one that no limit holds: somebody else comes in place of the
-  -- provider, and the price must not rise for it.
+  -- The number of the person's use of this code. Null for one without a limit: another provider steps in, and the price
+  -- must not rise for it.
   nth smallint check (nth > 0),
   discount_cents integer not null check (discount_cents >= 0),
   used_at timestamptz not null,
-  -- When the booking ended without anything kept: it counts no longer.
+  -- When the booking ended without anything kept: it no longer counts.
   released_at timestamptz,
-  -- A visit that its provider did not take may be taken over by somebody else until it was to begin: the use of its code waits
-  -- for that and counts on, and moves to the booking that takes its place.
+  -- Another provider may take over a visit that its provider did not take until it was to begin: the use of its code
+  -- waits for that, keeps counting, and moves to the replacing booking.
   kept_until timestamptz,
   check (kept_until is null or nth is not null and released_at is null)
 );
@@ -1559,26 +1566,26 @@ create unique index promo_use_person on promo_use (code_id, person_id, nth) wher
 create index promo_use_of on promo_use (person_id);
 create index promo_use_kept on promo_use (kept_until) where (kept_until is not null);
 
--- What a client shares to invite friends; made when it is first asked for.
+-- A client's code to invite friends; made on the first request.
 create table invite_code (
   person_id text primary key references user_account(id),
   code text not null unique check (code ~ '^[A-Z0-9]{10}$'),
   created_at timestamptz not null
 );
 
--- Who came by whose invitation; nobody does twice.
+-- Who came by whose invitation; each friend once.
 create table referral (
   friend_id text primary key references user_account(id),
   referrer_id text not null references user_account(id),
   joined_at timestamptz not null,
-  -- When it is to be looked at whether the friend's first visit counts. Null while there is none.
+  -- When to check whether the friend's first visit counts. Null while there is none.
   due_at timestamptz,
   -- The visit by which it was rewarded, once.
   booking_id text unique,
   rewarded_at timestamptz,
-  -- Null before; 0 for who had the most of a year already, or could not be rewarded.
+  -- Null before; 0 if the referrer had the most of a year already, or could not be rewarded.
   referrer_cents integer check (referrer_cents >= 0),
-  -- How often we were told that a visit of the friend may count: who looks whether one does knows whether that is still all.
+  -- How often a visit of the friend was reported as possibly counting: a check sees whether more have come since.
   news integer not null default 0,
   check (friend_id <> referrer_id),
   check ((rewarded_at is null) = (booking_id is null) and (rewarded_at is null) = (referrer_cents is null))
@@ -1586,18 +1593,18 @@ create table referral (
 create index referral_of on referral (referrer_id, joined_at);
 create index referral_due on referral (due_at) where ((rewarded_at is null) and (due_at is not null));
 
--- Held by whoever buys, so that two purchases at once count each other.
+-- Locked by purchases, so that two simultaneous ones count each other.
 create table gift_buyer (
   person_id text primary key references user_account(id)
 );
 
--- Credit that somebody has bought for somebody else.
+-- Credit that one person has bought for another.
 create table gift_card (
   id text primary key,
   order_id text not null unique references customer_order(id),
   buyer_id text not null references gift_buyer(person_id),
   amount_cents integer not null check (amount_cents >= 2500 and amount_cents <= 50000),
-  -- Mailed to whom it is for, or shown to its buyer, who hands it over.
+  -- Emailed to its receiver, or shown to its buyer, who hands it over.
   delivery text not null check (delivery in ('mail', 'hand')),
   sender_name text not null,
   recipient_name text not null,
@@ -1605,25 +1612,25 @@ create table gift_card (
   message text not null,
   -- The design, by its name.
   art text not null,
-  -- The day on which it is to be mailed, in the service zone; at once where there is none.
+  -- The day on which it will be emailed, in the service zone; immediately without one.
   deliver_on date,
-  -- The day on which it was bought, in the service zone: what a person may buy is counted by it.
+  -- The day on which it was bought, in the service zone: the limit of purchases counts by it.
   bought_on date not null,
-  -- When its code is made and mailed, or can be shown; known once it is paid.
+  -- When its code is made and emailed, or can be shown; known once it is paid.
   deliver_at timestamptz,
-  -- The code itself is in nobody's hands but theirs. A new one replaces it.
+  -- Only the receiver or buyer has the code itself. A new one replaces it.
   code_hash bytea unique,
   codes integer not null default 0,
   paid_at timestamptz,
   sent_at timestamptz,
   redeemed_at timestamptz,
   redeemed_by text references user_account(id),
-  -- The money has gone back to its buyer.
+  -- The money was refunded to its buyer.
   cancelled_at timestamptz,
   -- The bank has taken the money back.
   voided_at timestamptz,
   created_at timestamptz not null,
-  -- The one place in which it is decided how a card stands.
+  -- The one place that decides the state of a card.
   state text not null generated always as (
 case
     when voided_at is not null then 'void'
@@ -1650,8 +1657,7 @@ create type booking_status as enum ('pending', 'confirmed', 'completed', 'cancel
 
 create type cancel_reason as enum ('declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show', 'provider_no_show');
 
--- Why the rate of the commission is what it is, frozen with the booking: rates change, so it does not follow from the
--- number.
+-- The reason for the commission rate, frozen with the booking: rates change, so it does not follow from the number.
 create type commission_reason as enum ('standard', 'repeat', 'link');
 
 create table booking (
@@ -1671,7 +1677,7 @@ create table booking (
   commission_bps integer not null check (commission_bps >= 0 and commission_bps <= 10000),
   late_fee_percent integer not null check (late_fee_percent >= 0 and late_fee_percent <= 100),
   starts_at timestamptz not null,
-  -- No visit is longer: whoever asks for those that are under way begins so far before.
+  -- No visit is longer: reading the visits under way begins this long before.
   ends_at timestamptz not null,
   -- The client's address, copied: a later profile change moves no booking.
   street_address text not null,
@@ -1682,12 +1688,12 @@ create table booking (
   answer_due_at timestamptz,
   payment_due_at timestamptz,
   payment_reminder_at timestamptz,
-  -- When the sweep next has something to say of the visit: a reminder before it, the question after it. Null while nobody
-  -- has agreed on it and once nothing is left to say.
+  -- When the sweep next has to send something about the visit: a reminder before it, the question after it. Null before
+  -- acceptance and once nothing is left to send.
   visit_reminder_at timestamptz,
-  -- When both were asked whether it took place; nobody moves a visit that has begun, so it holds for the present time.
+  -- When both were asked whether it took place; a visit that has begun isn't moved, so it applies to the current time.
   asked_at timestamptz,
-  -- Set when a move must not shift the cut-off for late fees; otherwise it follows from the start.
+  -- Set when a move must not shift the cut-off for late fees; otherwise the cut-off follows from the start.
   free_until timestamptz,
   rescheduled_at timestamptz,
   reschedule_count integer not null default 0 check (reschedule_count >= 0),
@@ -1697,34 +1703,34 @@ create table booking (
   confirmed_at timestamptz,
   completed_at timestamptz,
   cancelled_at timestamptz,
-  -- A visit ahead of a provider who was suspended. The decision marks them in one statement, however many they are: from
+  -- An upcoming visit of a suspended provider. The decision marks them in one statement, however many they are: from
   -- then on nothing else can happen to them. The sweep cancels each, with refund and messages.
   withdrawn_at timestamptz,
-  -- A suspended provider reaches the clients of kept visits only: what was over at that moment is closed, until they are
-  -- approved again.
+  -- A suspended provider can reach only the clients of kept visits: contact of visits that were over at that moment is
+  -- closed, until the provider is approved again.
   contact_closed_at timestamptz,
-  -- Set while an administrator looks at whether anybody came: nothing else can happen to the visit, and its money waits.
+  -- Set while an admin looks at whether the provider came: nothing else can happen to the visit, and its money waits.
   held_since timestamptz,
-  -- The booking that took the place of this one, which its provider declined, cancelled or did not answer.
+  -- The booking that replaced this one, which its provider declined, cancelled or did not answer.
   rescued_by text unique references booking(id),
-  -- Since when the money of a visit waits for a dispute to be decided.
+  -- Since when the money of a visit waits for the decision on a dispute.
   disputed_since timestamptz,
-  -- Why it has the rate that it has.
+  -- The reason for its rate.
   commission_reason commission_reason not null,
-  -- Copied with the price: for how many, and the names of what was added. What each of them cost stands in the order.
+  -- Copied with the price: the quantity, and the names of the add-ons. Their prices are in the order.
   quantity integer not null default 1 check (quantity >= 1 and quantity <= 6),
   add_ons text[] not null default '{}' check (cardinality(add_ons) <= 8),
-  -- What helped to find the door when it was asked for.
+  -- The door notes at the time of the request.
   door_notes text check (length(door_notes) >= 1 and length(door_notes) <= 300),
-  -- Codes of contract/bookings/swatches.ts. They go where the notes go: the client's own, erased with them.
+  -- Codes of contract/bookings/swatches.ts. They are treated like the notes: the client's own, erased with them.
   swatches text[] not null default '{}' check (cardinality(swatches) <= 4),
-  -- Series: visits that were asked for together, one every so many weeks. Each is a booking of its own; what they have in
-  -- common is here: their place among how many, and the weeks between them.
+  -- Series: visits that were requested together, one every so many weeks. Each is its own booking; what they share is
+  -- here: the place of each among how many, and the weeks between them.
   series_id text,
   series_place smallint,
   series_size smallint,
   series_weeks smallint,
-  -- Which category a visit was booked in, beside its name then: by it pages know the still life of its service.
+  -- The category of a visit when it was booked, and its name then: pages find the still life of its service by it.
   category_slug text not null default '',
   -- Taxes on the commission, frozen like its rate.
   commission_gst_bps integer not null default 0 check (commission_gst_bps >= 0 and commission_gst_bps <= 2000),
@@ -1777,7 +1783,7 @@ create table booking_event (
 create index booking_event_booking on booking_event (booking_id, at, seq);
 create index booking_event_actor on booking_event (actor_id, at desc) where (actor_id is not null);
 
--- One side asks the other for another time. At most one open per booking; the time asked for is not held.
+-- One side asks the other for another time. At most one open per booking; the proposed time is not held.
 create table reschedule_proposal (
   id text primary key,
   booking_id text not null references booking(id),
@@ -1795,8 +1801,8 @@ create unique index reschedule_proposal_open on reschedule_proposal (booking_id)
 create index reschedule_proposal_due on reschedule_proposal (expires_at) where (state = 'open');
 create index reschedule_proposal_booking on reschedule_proposal (booking_id, created_at);
 
--- One side says that a visit did not take place: the client was there although the provider reported a no-show, or nobody
--- came to the client. The money stays on hold until an administrator has decided.
+-- One side says that a visit did not take place: the client was there although the provider reported a no-show, or
+-- nobody came to the client. The money stays on hold until an admin has decided.
 create table booking_case (
   id text primary key check (length(id) = 26),
   booking_id text not null references booking(id),
@@ -1805,7 +1811,7 @@ create table booking_case (
   statement text not null check (length(statement) >= 1 and length(statement) <= 1000),
   opened_at timestamptz not null,
   state text not null default 'open' check (state in ('open', 'decided')),
-  -- Whose the kept money is: all the provider's, all the client's, or a part of it goes back.
+  -- Whose the kept money is: all the provider's, all the client's, or a part of it is refunded.
   decision text check (decision in ('provider', 'client', 'part')),
   refund_cents integer not null default 0 check (refund_cents >= 0),
   reason text check (length(reason) >= 1 and length(reason) <= 1000),
@@ -1826,16 +1832,17 @@ create index booking_case_decided on booking_case (decided_at, id) where (state 
 create unique index booking_case_once on booking_case (booking_id, kind);
 create index booking_case_opener on booking_case (opened_by, opened_at desc);
 
--- Who a visit is for, and what its entry asked for when it was booked. Ids and kinds alone: who they are and what is noted of
--- them is sealed in the household, and read from there for as long as the visit may. Visits of which nobody has said it, and
--- which ask for nothing, have no row.
+-- Who a visit is for, and its entry's requirements when it was booked. Only ids and kinds: names and notes are sealed
+-- in the household, and read from there for as long as the visit may. Visits without named guests or requirements have
+-- no row.
 create table visit_party (
   booking_id text primary key references booking(id),
   -- In order: {"kind": "self" | "person" | "pet", "member_id": text | null}. The client's own entry is found by the client.
   guests jsonb not null default '[]'::jsonb check (jsonb_typeof(guests) = 'array' and jsonb_array_length(guests) <= 6),
-  -- {"patch_test": {"days", "hours"} | null, "vaccination": boolean, "adults_only": boolean}; null where it asks for nothing.
+  -- {"patch_test": {"days", "hours"} | null, "vaccination": boolean, "adults_only": boolean}; null without
+  -- requirements.
   gates jsonb,
-  -- The start for which it was looked once more whether everything is there.
+  -- The start for which the requirements were checked again.
   checked_for timestamptz
 );
 
@@ -1843,15 +1850,15 @@ create table visit_party (
 create table visit_day (
   booking_id text primary key references booking(id),
   on_my_way_at timestamptz,
-  -- By the model of drives, at that moment; null where it knows no way.
+  -- By the model of drives, at that moment; null without a route.
   drive_minutes integer check (drive_minutes >= 0 and drive_minutes <= 240),
-  -- What the provider says of being late, the last time: minutes after the start.
+  -- The provider's last report of being late: minutes after the start.
   late_minutes integer check (late_minutes >= 1 and late_minutes <= 120),
   late_said_at timestamptz,
   late_count integer not null default 0 check (late_count >= 0 and late_count <= 5),
   checked_in_at timestamptz,
   is_code_right boolean,
-  -- Wrong codes; after five of them none counts any more.
+  -- Wrong codes; after five of them no more count.
   code_misses integer not null default 0 check (code_misses >= 0 and code_misses <= 5),
   checked_out_at timestamptz,
   -- For the client, in the provider's own words.
@@ -1863,7 +1870,7 @@ create table visit_day (
   check (note is null or checked_out_at is not null)
 );
 
--- What the provider shows the client of the work, in order.
+-- The provider's photos of the work for the client, in order.
 create table visit_photo (
   booking_id text not null references visit_day(booking_id),
   position smallint not null,
@@ -1871,15 +1878,15 @@ create table visit_photo (
   primary key (booking_id, "position")
 );
 
--- Somebody who is told when a provider does not answer. They agree by a link, and nobody is told without that; by the same
--- link they can stop. Who has said no or has stopped is not asked by the same provider again.
+-- A person who is texted when a provider does not answer. They agree by a link, and get no texts without that; by the
+-- same link they can stop. A contact who has refused or stopped isn't asked by the same provider again.
 create table trusted_contact (
   id text primary key check (length(id) = 26),
   provider_id text not null references user_account(id),
   name text not null check (length(name) >= 1 and length(name) <= 100),
   phone_number text not null check (phone_number ~ '^[2-9][0-9]{9}$'),
   state text not null default 'asked' check (state in ('asked', 'agreed', 'refused', 'stopped')),
-  -- Of the link; void once they said no, stopped or let it run out.
+  -- Hash of the link; void once they refused, stopped or let it run out.
   token_hash bytea,
   expires_at timestamptz not null,
   asked_at timestamptz not null,
@@ -1893,20 +1900,20 @@ create unique index trusted_contact_token on trusted_contact (token_hash) where 
 create index trusted_contact_number on trusted_contact (provider_id, phone_number);
 create trigger trusted_contact_person_is_here before insert on trusted_contact for each row execute function refuse_deleted('provider_id');
 
--- The timer is on for everybody who has not switched it off.
+-- The timer is on for everyone who has not switched it off.
 create table safety_setting (
   provider_id text primary key references user_account(id),
   has_timer boolean not null,
   changed_at timestamptz not null
 );
 
--- The timer of a visit that somebody has checked in to. `due_at` is when the sweep next has something to do.
+-- The timer of a visit with a check-in. `due_at` is when the sweep next has something to do.
 create table safety_watch (
   booking_id text primary key references booking(id),
   provider_id text not null references user_account(id),
   state text not null default 'running' check (state in ('running', 'asked', 'alarmed', 'ended')),
   due_at timestamptz,
-  -- How often the provider was asked: tells one question from the next.
+  -- How often the provider was asked: distinguishes the questions.
   asked_count integer not null default 0,
   started_at timestamptz not null,
   ended_at timestamptz,
@@ -1916,15 +1923,15 @@ create table safety_watch (
 create index safety_watch_due on safety_watch (due_at) where (due_at is not null);
 create index safety_watch_provider on safety_watch (provider_id);
 
--- Somebody should look after a provider. An alarm that its provider has answered is over for them, though an administrator
--- still has to close it; the timer that they do not answer again raises another one.
+-- Someone should check on a provider. An alarm that its provider has answered is over for them, though an admin still
+-- has to close it; if they don't answer the timer again, it raises another one.
 create table safety_alarm (
   id text primary key check (length(id) = 26),
   booking_id text not null references booking(id),
   provider_id text not null references user_account(id),
   kind text not null check (kind in ('silent', 'timer')),
   raised_at timestamptz not null,
-  -- Who was told by text message: the trusted contact, and the telephone of the safety desk.
+  -- Who was texted: the trusted contact, and the safety phone.
   told_contact_id text references trusted_contact(id),
   told_desk boolean not null,
   -- When the provider said that all is well.
@@ -1942,15 +1949,15 @@ create unique index safety_alarm_open on safety_alarm (booking_id, kind) where (
 create index safety_alarm_booking on safety_alarm (booking_id);
 create index safety_alarm_provider on safety_alarm (provider_id);
 
--- The commission from a day on (of the service zone, its first moment included). What a booking has is frozen with it.
+-- The commission from a day on (of the service zone, its first moment included). A booking's own is frozen with it.
 create table commission_rate (
   id text primary key check (length(id) = 26),
   effective_day date not null,
-  -- Hundredths of a percent of the price before tax; less for two who have had a visit before, never more.
+  -- Hundredths of a percent of the price before tax; less for two people who have had a visit before, never more.
   standard_bps integer not null check (standard_bps >= 0 and standard_bps <= 3000),
   repeat_bps integer not null,
   note text not null,
-  -- Null for the first one, which stands since the beginning.
+  -- Null for the first one, which applies since the beginning.
   set_by text references user_account(id),
   set_at timestamptz,
   -- Set before its day: it never counted.
@@ -1960,15 +1967,15 @@ create table commission_rate (
 create unique index commission_rate_day on commission_rate (effective_day) where (withdrawn_at is null);
 create index commission_rate_set_by on commission_rate (set_by) where (set_by is not null);
 
--- GST and PST on the commission: each from a day on (of the service zone, its first moment included), as long as the
--- platform is registered for it. What a booking bears is frozen with it, like its rate.
+-- GST and PST on the commission: each from a day on (of the service zone, its first moment included), as long as
+-- Homebloom is registered for it. A booking's own is frozen with it, like its rate.
 create table commission_tax (
   id text primary key check (length(id) = 26),
   kind text not null check (kind in ('gst', 'pst')),
   effective_day date not null,
-  -- Hundredths of a percent of the commission; nothing from a day on which it ends.
+  -- Hundredths of a percent of the commission; zero from the day on which it ends.
   bps integer not null check (bps >= 0 and bps <= 2000),
-  -- Under which the platform is registered.
+  -- Homebloom's registration number.
   number text,
   note text not null,
   set_by text references user_account(id),
@@ -1980,14 +1987,14 @@ create table commission_tax (
 create unique index commission_tax_day on commission_tax (kind, effective_day) where (withdrawn_at is null);
 create index commission_tax_set_by on commission_tax (set_by) where (set_by is not null);
 
--- What providers are told of a rate or a tax, before its day: that it comes, and that it does not come after all. They are
--- told in batches, in the order of their ids.
+-- Notices to providers of a rate or a tax, before its day: that it comes, and that it does not come after all. They are
+-- sent in batches, in the order of the providers' ids.
 create table rate_notice (
   id text primary key check (length(id) = 26),
   rate_id text references commission_rate(id),
   kind text not null check (kind in ('planned', 'withdrawn')),
   told_through text not null default '',
-  -- The last one who is to be told; null for everybody.
+  -- The last provider to notify; null for everyone.
   last_reader text,
   created_at timestamptz not null,
   done_at timestamptz,
@@ -1998,7 +2005,7 @@ create table rate_notice (
 create index rate_notice_waiting on rate_notice (created_at) where (done_at is null);
 create unique index rate_notice_tax on rate_notice (tax_id, kind);
 
--- Providers whose facts are to be worked out again. Written without a key, so that nobody waits for anybody else's visit.
+-- Providers whose facts have to be recalculated. Written without a key, so that no visit waits for another.
 create table facts_due (
   provider_id text not null
 );
@@ -2012,16 +2019,16 @@ $$;
 
 -- WAITLIST
 
--- Somebody waits for a time: with one provider's service, with any provider of a catalogue entry, or for an earlier time
--- of a visit that is booked. All that a request from an offer needs is kept with it.
+-- A client waits for a time: with one provider's service, with any provider of a catalogue entry, or for an earlier
+-- time of a booked visit. It has everything that a request from an offer needs.
 create table waitlist_entry (
   id text primary key check (length(id) = 26),
   client_id text not null references user_account(id),
-  -- Null where any provider of the entry is meant.
+  -- Null for any provider of the entry.
   provider_id text references user_account(id),
   offering_id text references offering(id),
   entry_id text references catalogue_entry(id),
-  -- The visit that is to be earlier.
+  -- The visit that should be earlier.
   booking_id text references booking(id),
   title text not null,
   add_ons text[] not null default '{}',
@@ -2054,8 +2061,8 @@ create unique index waitlist_entry_booking on waitlist_entry (booking_id) where 
 create index waitlist_entry_last_day on waitlist_entry (to_date) where (ended_at is null);
 create index waitlist_entry_ended on waitlist_entry (ended_at) where (ended_at is not null);
 
--- A time of a provider that became free, with everybody who is asked about it but whoever gave it up. `due_at` is when to
--- look at it next; null once whatever is left of it is public.
+-- A time of a provider that became free, with everyone who is asked about it except the person who gave it up. `due_at`
+-- is when to process it next; null once the rest of it is public.
 create table waitlist_release (
   id text primary key check (length(id) = 26),
   provider_id text not null references user_account(id),
@@ -2081,7 +2088,7 @@ create table waitlist_offer (
   offered_at timestamptz not null,
   expires_at timestamptz not null,
   closed_at timestamptz,
-  -- What became of it.
+  -- Its outcome.
   booking_id text references booking(id),
   unique (release_id, entry_id),
   check (expires_at > offered_at),
@@ -2093,8 +2100,8 @@ create index waitlist_offer_entry on waitlist_offer (entry_id);
 
 -- REVIEWS
 
--- For how long the two people of a visit can say how it was. There is one from completion on; putting back or cancelling
--- takes it away again, before anybody could write.
+-- The time in which the two people of a visit can review it. There is one from completion on; reopening or cancelling
+-- removes it before anyone could write.
 create table review_window (
   booking_id text primary key references booking(id),
   client_id text not null references user_account(id),
@@ -2102,9 +2109,9 @@ create table review_window (
   entry_id text not null references catalogue_entry(id),
   -- When the visit was done: from then on both can write.
   opens_at timestamptz not null,
-  -- When the sweep publishes what is there, or looks again while a case is open.
+  -- When the sweep publishes the reviews, or looks again while a case is open.
   closes_at timestamptz not null,
-  -- Lapsed: the time went by and nothing was published.
+  -- Lapsed: the time ended and nothing was published.
   state text not null default 'open' check (state in ('open', 'published', 'lapsed')),
   -- When people are next asked for their review.
   ask_at timestamptz,
@@ -2116,11 +2123,11 @@ create index review_window_ask on review_window (ask_at) where ((state = 'open')
 create index review_window_client on review_window (client_id, closes_at) where (state = 'open');
 create index review_window_provider on review_window (provider_id, closes_at) where (state = 'open');
 
--- What one side says of the other.
+-- One side's review of the other.
 create table review (
   id text primary key check (length(id) = 26),
   booking_id text not null references review_window(booking_id),
-  -- Who wrote it: the client of the visit, about the provider, or the other way round.
+  -- The author: the client of the visit, about the provider, or the other way round.
   side text not null check (side in ('client', 'provider')),
   author_id text not null references user_account(id),
   subject_id text not null references user_account(id),
@@ -2135,16 +2142,16 @@ create table review (
   published_at timestamptz,
   hidden_at timestamptz,
   hidden_reason text,
-  -- Whose author has left is shown without a name.
+  -- The review of an author who has left is shown without a name.
   is_nameless boolean not null default false,
-  -- The one answer of the reviewed side, and when an admin took it away.
+  -- The one reply of the reviewed side, and when an admin removed it.
   reply text check (length(reply) >= 2 and length(reply) <= 1000),
   replied_at timestamptz,
   reply_hidden_at timestamptz,
   helpful_count integer not null default 0 check (helpful_count >= 0),
-  -- What others than the author may read, and what counts.
+  -- Whether others than the author may read it, and whether it counts.
   is_visible boolean not null generated always as (published_at is not null and hidden_at is null) stored,
-  -- Since when its author agrees that the photos stand on the provider's profile, beside the portfolio; null: they do not.
+  -- Since when its author agrees that the provider's profile shows the photos, beside the portfolio; null: they don't.
   photos_agreed_at timestamptz,
   unique (booking_id, side),
   check ((hidden_at is null) = (hidden_reason is null))
@@ -2162,8 +2169,8 @@ create index review_photos_agreed on review (subject_id, published_at desc, id d
 create index review_written on review (author_id, published_at desc, id desc) where (side = 'client');
 create trigger review_person_is_here before insert on review for each row execute function refuse_deleted('author_id');
 
--- Pictures of a review, in the order of the form. They are sealed like private files and leave by the review alone, so
--- nobody sees them before it is published or while it is hidden.
+-- Pictures of a review, in the order of the form. They are sealed like private files and served through the review
+-- alone, so no one sees them before it is published or while it is hidden.
 create table review_photo (
   file_id text primary key references stored_file(id),
   review_id text not null references review(id),
@@ -2171,7 +2178,7 @@ create table review_photo (
 );
 create index review_photo_of on review_photo (review_id, "position");
 
--- How many visible reviews of a provider have so many stars (`stars:5`) or say something (`tag:friendly`). Kept by the
+-- How many visible reviews of a provider have so many stars (`stars:5`) or a tag (`tag:friendly`). Kept by the
 -- statements that publish, hide and restore; never counted on read.
 create table review_tally (
   subject_id text not null references user_account(id),
@@ -2189,7 +2196,7 @@ create table review_vote (
 );
 create index review_vote_person on review_vote (person_id);
 
--- Somebody thinks that a review should not be there.
+-- Reports that a review should not be there.
 create table review_report (
   id text primary key check (length(id) = 26),
   review_id text not null references review(id),
@@ -2202,13 +2209,13 @@ create table review_report (
 );
 create index review_report_open on review_report (at, review_id) where (settled_at is null);
 
--- Which reviews the home page quotes, where somebody has chosen; without rows it chooses by itself.
+-- Which reviews the home page quotes, if an admin has chosen; without rows it chooses by itself.
 create table chosen_quote (
   review_id text primary key references review(id),
   position smallint not null unique ("position") check ("position" >= 1 and "position" <= 6)
 );
 
--- How often that choice was changed, so that nobody overwrites what they have not seen.
+-- How often that choice was changed, so that no one overwrites what they have not seen.
 create table quote_choice (
   is_only boolean default true primary key check (is_only),
   version integer not null check (version > 0),
@@ -2219,23 +2226,24 @@ create index quote_choice_chosen_by on quote_choice (chosen_by);
 
 -- TIPS
 
--- Tips: what a client wants to give for a visit that is done, each as an order of its own. A row is made when the checkout
--- is asked for; only `given` is a tip.
+-- Tips: what a client wants to give for a visit that is done, each as an order of its own. A row is made when the
+-- checkout is requested; only `given` is a tip.
 create table tip (
   order_id text primary key references customer_order(id),
   booking_id text not null references booking(id),
   client_id text not null references user_account(id),
   provider_id text not null references user_account(id),
   amount_cents integer not null check (amount_cents >= 100 and amount_cents <= 50000),
-  -- For the provider alone, ways around the site already hidden.
+  -- For the provider alone, with contact details already hidden.
   message text,
-  -- Of the tips of one visit: the choices of one round stand for each other, and one of them is given.
+  -- The choices of one round exclude each other, and one of them is given.
   round integer not null check (round > 0),
   -- `replaced` by another choice, or by nothing; `returned` when it was paid although another of its round was given.
   state text not null check (state in ('open', 'replaced', 'given', 'returned')),
   asked_at timestamptz not null,
   given_at timestamptz,
-  -- A tip is its provider's at once and can be paid out two days later: so long a bank has to say that the card was stolen.
+  -- A tip is its provider's immediately and can be paid out two days later: so long a bank has to report the card as
+  -- stolen.
   waits_until timestamptz,
   check ((state = 'given') = (given_at is not null)),
   check (waits_until is null or state = 'given')
@@ -2249,8 +2257,8 @@ create index tip_client on tip (client_id);
 
 -- DISPUTES
 
--- Something went wrong with a visit or a tip and one of the two sides says so, or the bank of whoever paid has taken the
--- money back until it is decided. While one is open, the money of its order waits.
+-- One of the two sides reports that something went wrong with a visit or a tip, or the payer's bank has taken the money
+-- back until it is decided. While one is open, the money of its order waits.
 create table dispute (
   id text primary key check (length(id) = 26),
   kind text not null check (kind in ('report', 'chargeback')),
@@ -2258,12 +2266,12 @@ create table dispute (
   order_id text not null references customer_order(id),
   -- Null for a gift card.
   booking_id text references booking(id),
-  -- Whoever opened it, and for which side; nobody of ours for a chargeback.
+  -- The person who opened it, and for which side; no one for a chargeback.
   opened_by text references user_account(id),
   side text check (side in ('client', 'provider')),
   reason text not null check (length(reason) >= 1 and length(reason) <= 60),
   statement text check (length(statement) >= 1 and length(statement) <= 2000),
-  -- What they ask for: everything or a part back, or that the provider keeps her share.
+  -- Their request: everything or a part back, or that the provider keeps their share.
   asks text check (asks in ('full', 'part', 'release')),
   asked_cents integer not null default 0 check (asked_cents >= 0),
   opened_at timestamptz not null,
@@ -2271,16 +2279,16 @@ create table dispute (
   answer_due_at timestamptz,
   answer text check (length(answer) >= 1 and length(answer) <= 2000),
   answered_at timestamptz,
-  -- Until when an administrator should have decided.
+  -- Until when an admin should have decided.
   decide_due_at timestamptz not null,
   state text not null default 'open' check (state in ('open', 'decided', 'withdrawn')),
-  -- The last word so far: the provider keeps everything, a part or everything goes back to the client; of a chargeback
-  -- also that the bank found for us, or that the marketplace bears it.
+  -- The last decision so far: the provider keeps everything, a part or everything is refunded to the client; for a
+  -- chargeback also that the bank decided for us, or that Homebloom bears it.
   decision text check (decision in ('release', 'part', 'full', 'won', 'platform')),
-  -- What went back by its decisions, all in all.
+  -- The total refunded by its decisions.
   refund_cents integer not null default 0 check (refund_cents >= 0),
   decided_at timestamptz,
-  -- Until when either side can ask, once, that somebody looks again.
+  -- Until when either side can ask, once, that another admin looks again.
   appeal_until timestamptz,
   appeal_side text check (appeal_side in ('client', 'provider')),
   appeal text check (length(appeal) >= 1 and length(appeal) <= 2000),
@@ -2288,13 +2296,14 @@ create table dispute (
   withdrawn_at timestamptz,
   -- A bank only asks and has taken nothing: nothing waits for it.
   is_inquiry boolean not null default false,
-  -- What of a discount was taken from the provider by the decision, where the client had paid nothing that could go back.
+  -- The part of a discount taken from the provider by the decision, if the client had paid nothing that could be
+  -- refunded.
   dropped_cents integer not null default 0 check (dropped_cents >= 0),
-  -- An appeal is answered like a report: once, by the other side, and nobody decides before its time is over.
+  -- An appeal is answered like a report: once, by the other side, and no one decides before its time is over.
   appeal_answer_due_at timestamptz,
   appeal_answer text check (length(appeal_answer) >= 1 and length(appeal_answer) <= 2000),
   appeal_answered_at timestamptz,
-  -- Money that the bank gave back after somebody had borne the loss: the newest word on whose it is.
+  -- Money that the bank returned after the loss was assigned: the newest decision on whose it is.
   recovered_to text check (recovered_to in ('shares', 'client', 'keep')),
   check ((kind = 'report') = (opened_by is not null)),
   check (num_nonnulls(opened_by, side, statement, asks, answer_due_at) =
@@ -2318,7 +2327,7 @@ create index dispute_booking on dispute (booking_id, opened_at);
 create index dispute_due on dispute (decide_due_at, id) where (state = 'open');
 create index dispute_closed on dispute (coalesce(decided_at, withdrawn_at), id) where (state <> 'open');
 
--- What both sides show, in order: sealed, and seen by the two of them and by administrators.
+-- Both sides' photos, in order: sealed, and seen by the two of them and by admins.
 create table dispute_photo (
   dispute_id text not null references dispute(id),
   part text not null check (part in ('statement', 'answer', 'appeal', 'appeal_answer')),
@@ -2327,41 +2336,41 @@ create table dispute_photo (
   primary key (dispute_id, part, "position")
 );
 
--- What administrators decide about money: of a dispute, a fee that is waived, credit as goodwill, a refund of a visit that
--- took place, money that came back from a bank. Above a limit a second one has to agree.
+-- Admins' decisions about money: on a dispute, a waived fee, credit as goodwill, a refund of a visit that took place,
+-- money that came back from a bank. Above a limit a second admin has to approve.
 create table money_ruling (
   id text primary key check (length(id) = 26),
   kind text not null check (kind in ('dispute', 'waiver', 'goodwill', 'withdrawal', 'adjustment', 'recovered', 'refund')),
-  -- The dispute, and which word on it: the first or the one on appeal.
+  -- The dispute, and which decision on it: the first or the one on appeal.
   dispute_id text references dispute(id),
   round smallint check (round = any (array[1, 2])),
   decision text,
   booking_id text references booking(id),
-  -- Whose money goes back, or who gets the credit.
+  -- The person who gets the refund or the credit.
   order_id text references customer_order(id),
   person_id text references user_account(id),
-  -- In CAD: what goes back to the client, or the credit.
+  -- In CAD: the client's refund, or the credit.
   amount_cents integer not null check (amount_cents >= 0),
   -- The people concerned read it.
   reason text not null check (length(reason) >= 1 and length(reason) <= 1000),
   asked_by text not null references user_account(id),
   asked_at timestamptz not null,
   state text not null check (state in ('waiting', 'done', 'refused')),
-  -- Set where nobody else could agree: then it runs by itself unless somebody stops it.
+  -- Set if no other admin could approve: then it runs by itself unless it is stopped.
   runs_at timestamptz,
-  -- Who agreed or refused: nobody where none was needed, or where it ran by itself.
+  -- Who approved or refused: null if none was needed, or if it ran by itself.
   closed_by text references user_account(id),
   closed_at timestamptz,
   close_reason text check (length(close_reason) >= 1 and length(close_reason) <= 1000),
   is_single_operator boolean not null default false,
-  -- What an admin moves in the books themselves: money that has gone to our bank, and adjustments from one account of ours to
-  -- another, which are of two admins always.
+  -- An admin's movements of the books themselves: money that has gone to our bank, and adjustments from one account of
+  -- ours to another, which always need two admins.
   from_account text,
   to_account text,
-  -- Of a withdrawal: how the payment company names it, so that it is booked once.
+  -- For a withdrawal: the payment company's name of it, so that it is booked once.
   reference text check (length(reference) >= 3 and length(reference) <= 100),
-  -- What the first admin saw of who bears what when they asked a second one to approve: the second sees what has changed
-  -- since. Without names, which are read when it is shown. Null where no preview was shown, and where none is waited for.
+  -- Who bears what, as shown to the first admin who asked for approval: the second sees what has changed since. Without
+  -- names, which are read when it is shown. Null without a preview, and if no approval is needed.
   shown jsonb,
   check (
 case kind
@@ -2390,7 +2399,8 @@ create unique index money_ruling_recovered on money_ruling (dispute_id) where ((
 create unique index money_ruling_refund on money_ruling (order_id) where ((kind = 'refund') and (state = 'waiting'));
 create unique index money_ruling_withdrawal on money_ruling (reference) where ((kind = 'withdrawal') and (state <> 'refused'));
 
--- What banks take back until it is decided. Kept by the gateway's name, also while we do not know the payment yet.
+-- Money that banks take back until it is decided. Stored by the gateway's name, also while we do not know the payment
+-- yet.
 create table chargeback (
   id text primary key,
   payment_intent text not null,
@@ -2400,18 +2410,18 @@ create table chargeback (
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null default 0,
   reason text not null,
-  -- The gateway's word; one of the last ones is never left again.
+  -- The gateway's status; a final one is never left again.
   status text not null,
   -- Whether the money was taken from us.
   is_taken boolean not null default false,
   evidence_due_at timestamptz,
   evidence_sent_at timestamptz,
   received_at timestamptz not null,
-  -- All that came back by now, and of the charge for it.
+  -- All that came back by now, and the part of the charge.
   returned_cents integer not null default 0 check (returned_cents >= 0),
   fee_back_cents integer not null default 0 check (fee_back_cents >= 0),
-  -- What of all this is in the books: that it was taken, the charge, what came back while it was open, what was lost for
-  -- good, and what came back of that.
+  -- What of all this is in the books: that it was taken, the charge, what came back while it was open, what was lost
+  -- for good, and what came back of that.
   is_booked boolean not null default false,
   booked_fee_cents integer not null default 0,
   booked_back_cents integer not null default 0,
@@ -2419,19 +2429,21 @@ create table chargeback (
   recovered_cents integer not null default 0,
   -- When the payment company was last asked which payment it is about.
   asked_at timestamptz,
-  -- What nobody can answer is asked once.
-  -- When an admin was told that its payment is unknown, and whether one has said that it is none of ours.
+  -- An unanswerable question is asked once: when an admin was notified that its payment is unknown, and whether one has
+  -- said that it is none of ours.
   unknown_told_at timestamptz,
   is_none_of_ours boolean not null default false,
-  -- When an admin was told that it is won and its money has not come back.
+  -- When an admin was notified that it is won and its money has not come back.
   short_told_at timestamptz,
-  -- A bank has kept a payment as fraud, and somebody has said who bears it: until when the other payments of the same client
-  -- to the same provider wait. Other chargebacks of a stolen card come weeks later.
+  -- A bank has kept a payment as fraud, and an admin has said who bears it: until when the other payments of the same
+  -- client to the same provider wait. Other chargebacks of a stolen card come weeks later.
   pair_held_until timestamptz,
-  -- Of what came back after it was lost: what somebody has decided about, and of that what stays with us.
+  -- Of the money that came back after it was lost: the part already decided about, and the part of that which stays
+  -- with us.
   decided_back_cents integer not null default 0,
   kept_back_cents integer not null default 0,
-  -- What a bank has decided to keep is lost in the books at once; who bears it is decided later, and counted then.
+  -- Money that a bank has decided to keep is lost in the books immediately; who bears it is decided later, and counted
+  -- then.
   is_counted boolean not null default false,
   check (decided_back_cents >= 0 and decided_back_cents <= recovered_cents and kept_back_cents >= 0 and kept_back_cents <= decided_back_cents)
 );
@@ -2439,7 +2451,8 @@ create index chargeback_unknown on chargeback (payment_intent) where (dispute_id
 create index chargeback_short on chargeback (dispute_id) where ((status = 'won') and is_taken and (lost_cents is null) and (short_told_at is null));
 create index chargeback_pair_held on chargeback (pair_held_until) where (pair_held_until is not null);
 
--- What a bank calls fraud, until it is decided or for as long as the pair is held: whose card it was, and whom it had paid.
+-- Payments that a bank calls fraud, until it is decided or for as long as the pair is held: whose card it was, and whom
+-- it had paid.
 create view suspected_payment as
  select o.payer_id,
     o.payee_id,
@@ -2450,7 +2463,7 @@ create view suspected_payment as
      join customer_order o on o.id = d.order_id
   where c.reason = 'fraudulent' and (d.state = 'open' or c.pair_held_until is not null);
 
--- Chargebacks in another currency than ours: nothing of them is booked, and an admin is told of each once.
+-- Chargebacks in another currency than ours: nothing of them is booked, and an admin is notified of each once.
 create table foreign_chargeback (
   -- The gateway's.
   id text primary key,
@@ -2459,13 +2472,13 @@ create table foreign_chargeback (
 
 -- LEDGER
 
--- The ledger: every cent twice. Entries are signed (what an account is owed by us, or has earned, is below zero) and sum to
--- zero in each transaction. It can only grow, and it names what it is about without a reference: it outlives all of it.
+-- The ledger: every cent twice. Entries are signed (debts and income are below zero) and sum to zero in each
+-- transaction. It can only grow, and it names its subjects without references: it outlives all of them.
 create table ledger_transaction (
   -- The order in which they were written.
   id bigint generated always as identity primary key,
   cause text not null check (cause in ('paid', 'applied', 'unknown_receipt', 'unknown_gone', 'processing_cost', 'commission_gst', 'earned', 'refunded', 'fee_kept', 'tip', 'tip_refunded', 'gift_bought', 'gift_redeemed', 'credit_spent', 'credit_lapsed', 'promo_granted', 'payout_sent', 'payout_arrived', 'payout_returned', 'withdrawal', 'chargeback', 'chargeback_won', 'chargeback_lost', 'goodwill', 'written_off', 'adjustment')),
-  -- What caused it: the checkout that was paid, the refund that was sent, the booking that was earned.
+  -- Its cause: the paid checkout, the sent refund, the earned booking.
   reference text not null,
   order_id text,
   at timestamptz not null,
@@ -2479,10 +2492,10 @@ create trigger ledger_transaction_all before truncate on ledger_transaction for 
 create trigger ledger_transaction_open before insert on ledger_transaction for each row execute function refuse_closed_month();
 create trigger ledger_report after insert on ledger_transaction for each row when (new.cause in ('earned', 'fee_kept', 'payout_sent')) execute function note_ledger_change();
 
--- What a transaction did to one account.
+-- The effect of a transaction on one account.
 create table ledger_entry (
   transaction_id bigint not null references ledger_transaction(id),
-  -- A name, and for an account of somebody's own their id behind a colon.
+  -- A name, and for a person's own account their id after a colon.
   account text not null check (account ~ '^(?:gateway|client_funds|unapplied_receipts|revenue|processing_costs|promotions|gift_cards|disputes|bank|payout_transit|gst_platform|pst_platform|bad_debt|(?:provider|gst|credit):.+)$'),
   -- In CAD.
   amount_cents bigint not null check (amount_cents <> 0),
@@ -2495,7 +2508,7 @@ create trigger ledger_entry_all before truncate on ledger_entry for each stateme
 create trigger ledger_entry_open before insert on ledger_entry for each row execute function refuse_closed_month();
 create trigger ledger_entry_payable after insert on ledger_entry referencing new table as fresh for each statement execute function note_payable_lines();
 
--- Looked at when the transaction of the database ends: a transaction and its entries are written one after the other.
+-- Checked when the transaction of the database ends: a transaction and its entries are written one after the other.
 create function check_ledger_sum() returns trigger language plpgsql as $$
 declare
   checked bigint := case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transaction_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
@@ -2515,8 +2528,8 @@ begin
   raise exception 'the ledger can only grow';
 end $$;
 
--- Writes one transaction of the ledger, once per cause and reference. Whoever comes again with the same changes nothing;
--- with anything else it is a mistake, and nothing of theirs is kept.
+-- Writes one transaction of the ledger, once per cause and reference. A repeat with the same content changes nothing;
+-- with anything else it is a mistake, and nothing of it is stored.
 create function post_ledger_transaction(said_cause text, said_reference text, said_order text, said_at timestamptz, accounts text[], cents bigint[]) returns void language plpgsql as $$
 declare
   posted bigint;
@@ -2541,22 +2554,22 @@ begin
   end if;
 end $$;
 
--- What the entries up to the mark come to, so that a balance reads only those behind it. Worked out anew, never trusted:
--- the check compares it with the entries.
+-- The sum of the entries up to the mark, so that a balance reads only later ones. Recalculated, never trusted: the
+-- check compares it with the entries.
 create table ledger_balance (
   account text primary key,
   balance_cents bigint not null
 );
 
--- What the kept balances of one kind of account (the name before the colon) come to, and how many there are: as many rows as
--- kinds, however many people have a balance. Moved with them, and compared by the check.
+-- The sum of the stored balances of one kind of account (the name before the colon), and how many there are: as many
+-- rows as kinds, however many people have a balance. Moved with them, and compared by the check.
 create table ledger_total (
   kind text primary key,
   balance_cents bigint not null,
   accounts integer not null
 );
 
--- One row: up to which transaction the balances are kept.
+-- One row: the last transaction in the stored balances.
 create table ledger_mark (
   only_row boolean default true primary key check (only_row),
   through_id bigint not null,
@@ -2564,7 +2577,7 @@ create table ledger_mark (
   checked_on date
 );
 
--- How the books were found when they were last checked, and when they are to be checked again.
+-- The result of the last check of the books, and when they have to be checked again.
 create table ledger_check (
   only_row boolean default true primary key check (only_row),
   checked_at timestamptz,
@@ -2572,23 +2585,23 @@ create table ledger_check (
   breaks jsonb not null default '[]'::jsonb,
   -- By an admin, who does not want to wait for the night.
   asked_at timestamptz,
-  -- A process has it in hand; after this moment anybody may begin it anew.
+  -- A process has claimed it; after this moment another one may start over.
   claimed_until timestamptz,
-  -- Since it last came to an end.
+  -- Since it last finished.
   failures integer not null default 0,
-  -- A process has the check in hand until its claim runs out; otherwise the claim says when a failed one is tried again.
+  -- A process has claimed the check until this moment; otherwise it says when a failed one is tried again.
   is_running boolean not null default false
 );
 
--- Bookings whose money is somebody's own from a moment on, unless something happens before.
+-- Bookings whose money will be earned at a moment, unless something happens before.
 create table ledger_due (
   booking_id text primary key,
   due_at timestamptz not null
 );
 create index ledger_due_at on ledger_due (due_at);
 
--- The months that are over, each up to its last transaction of the ledger: what is written later counts to a later month,
--- whatever moment it is about. Statements are made of such ranges, so their numbers cannot change.
+-- The months that are over, each up to its last transaction of the ledger: later entries count to a later month,
+-- whatever moment they concern. Statements are made of such ranges, so their numbers cannot change.
 create table ledger_month (
   -- Its first day, in the service zone.
   month date primary key check (extract(day from month) = 1::numeric),
@@ -2599,7 +2612,7 @@ create table ledger_month (
 create trigger ledger_month_turn before insert on ledger_month for each row execute function refuse_month_out_of_turn();
 create trigger ledger_month_frozen before delete or update on ledger_month for each row execute function refuse_ledger_month_change();
 
--- What the books say of a month that was closed cannot change: nothing is written behind its mark, and no mark moves back.
+-- The books of a closed month cannot change: nothing is written before its mark, and no mark moves back.
 create function refuse_closed_month() returns trigger language plpgsql as $$
 declare
   written bigint := case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transaction_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
@@ -2626,8 +2639,8 @@ begin
   raise exception 'a month that was closed stays closed';
 end $$;
 
--- The months as ranges of the ledger, and everything after them as one that is open. A transaction belongs to the range it
--- lies in; the day it is booked on is its own day, moved to the nearest one of that range.
+-- The months as ranges of the ledger, and everything after them as one that is open. A transaction belongs to its
+-- range; the day it is booked on is its own day, moved to the nearest one of that range.
 create view ledger_period as
  select ledger_month.month as first_day,
     (ledger_month.month + '1 mon'::interval - '1 day'::interval)::date as last_day,
@@ -2643,35 +2656,35 @@ union all
     false as is_closed
    from ledger_month;
 
--- How a provider can be paid. Made with her first line: its row is what everything about her payouts waits for.
+-- How a provider can be paid. Made with their first line: everything about their payouts waits for its row.
 create table payout_account (
   provider_id text primary key references user_account(id),
-  -- Null until she has begun to set it up.
+  -- Null until the provider has begun to set it up.
   gateway_account_id text unique,
   state text not null default 'none' check (state in ('none', 'needs_details', 'checking', 'ready', 'restricted')),
-  -- Why she cannot be paid, where she can mend it.
+  -- Why the provider can't be paid, if they can fix it.
   reason text check (reason in ('details', 'bank', 'refused')),
-  -- As banks are told apart on a screen; the rest is known to the gateway alone.
+  -- To recognize the bank account on a screen; the rest is known to the gateway alone.
   bank_name text,
   bank_last4 text,
-  -- Events that spoke of the account, and how many of them there were when it was last read: they come in any order, so
-  -- they only say that it is to be read anew.
+  -- Events about the account, and how many of them there were when it was last read: they come in any order, so they
+  -- only say that it has to be read again.
   news_heard integer not null default 0,
   news_read integer not null default 0,
   -- While we look into something, nothing leaves.
   held_since timestamptz,
   held_reason text,
-  -- The Monday of her last weekly turn.
+  -- The Monday of the last weekly turn.
   turn_on date,
-  -- When she was last asked to set it up or to mend it.
+  -- When the provider was last asked to set it up or to fix it.
   asked_at timestamptz,
-  -- When what an account was sent and has paid out is next compared with what the payment company says.
+  -- When transfers to the account and its payouts are next compared with the payment company's data.
   compare_at timestamptz,
   -- How often in a row the account of a provider could not be read at the payment company.
   compare_failures integer not null default 0,
-  -- Which bank account the payment company pays to, by its own name for it, and which one has refused a payout: nothing more
-  -- is sent there by itself until its owner has named another, or an administrator tries it again. '' is one whose name we
-  -- have not read yet.
+  -- The bank account that the payment company pays to, by its own name for it, and the one that has refused a payout:
+  -- nothing more is sent there by itself until its owner has named another, or an admin tries it again. '' is one whose
+  -- name we have not read yet.
   bank_ref text,
   refused_bank_ref text,
   check ((state = 'none') = (gateway_account_id is null)),
@@ -2683,25 +2696,26 @@ create index payout_account_asked on payout_account (asked_at) where (state <> '
 create index payout_account_held on payout_account (held_since) where (held_since is not null);
 create index payout_account_compare on payout_account (compare_at nulls first) where (gateway_account_id is not null);
 
--- The sum of lines on its way to her bank.
+-- The sum of lines on its way to the provider's bank.
 create table payout (
   id text primary key,
   provider_id text not null references payout_account(provider_id),
   kind text not null check (kind in ('weekly', 'on_demand', 'admin')),
-  -- Signed, as the lines that it is the sum of.
+  -- Signed, as the lines that it sums.
   net_cents bigint not null,
   gst_cents bigint not null,
   amount_cents bigint not null generated always as (net_cents + gst_cents) stored check (amount_cents > 0),
-  -- promised: to be moved to her account at the gateway; transferred: there; in_transit: on its way to her bank; returning:
-  -- did not arrive, to be fetched back; failed and reversed: hers to be paid again, reversed after it had arrived.
+  -- promised: to be moved to the provider's account at the gateway; transferred: there; in_transit: on its way to their
+  -- bank; returning: did not arrive, to be fetched back; failed and reversed: theirs to be paid again, reversed after
+  -- it had arrived.
   state text not null default 'promised' check (state in ('promised', 'transferred', 'in_transit', 'paid', 'returning', 'failed', 'reversed')),
   gateway_account_id text not null,
   transfer_id text,
   gateway_payout_id text,
-  -- As in the outbox: a try is written down before it is made, and a failing one waits longer each time.
+  -- As in the outbox: a try is recorded before it is made, and a failing one waits longer each time.
   attempts integer not null default 0,
   next_try_at timestamptz,
-  -- How often the gateway has said no: an answer under one key is the same for a day.
+  -- How often the gateway has refused: an answer under one key is the same for a day.
   refusals integer not null default 0,
   -- Why it did not arrive, in the gateway's word.
   failure text,
@@ -2709,7 +2723,7 @@ create table payout (
   arrives_on date,
   arrived_at timestamptz,
   failed_at timestamptz,
-  -- Which request led to it; null where the worker did by itself.
+  -- The request that led to it; null if the worker did it by itself.
   request_id text
 );
 create index payout_provider on payout (provider_id, created_at desc, id desc);
@@ -2719,12 +2733,12 @@ create index payout_open on payout (provider_id) include (amount_cents) where (s
 create index payout_waiting on payout (created_at) where (state in ('promised', 'transferred', 'in_transit', 'returning'));
 create trigger payout_person_is_here before insert on payout for each row execute function refuse_deleted('provider_id');
 
--- What each transaction of the ledger brought a provider or took from her; one can touch more than one provider. A payout
--- is the sum of lines; a line is in one payout at most.
+-- What each transaction of the ledger brought a provider or took from them; one can touch more than one provider. A
+-- payout is the sum of lines; a line is in one payout at most.
 create table payable_line (
   transaction_id bigint not null references ledger_transaction(id),
   provider_id text not null,
-  -- What it is about, as far as the ledger knows.
+  -- Its subject, as far as the ledger knows.
   order_id text,
   booking_id text,
   cause text not null,
@@ -2742,7 +2756,7 @@ create index payable_line_provider on payable_line (provider_id, at desc, transa
 create index payable_line_range on payable_line (provider_id, transaction_id);
 create index payable_line_payout on payable_line (payout_id, transaction_id) where (payout_id is not null);
 
--- The lines of some entries of the ledger. What a payout takes or brings back is none: it takes lines, and gives them back.
+-- The lines of some entries of the ledger. Payouts and their returns make none: they take lines, and free them again.
 create function add_payable_lines(ids bigint[]) returns void language sql as $$
   insert into payout_account (provider_id)
   select distinct u.id
@@ -2763,7 +2777,7 @@ create function add_payable_lines(ids bigint[]) returns void language sql as $$
   group by t.id, 2, o.booking_id
 $$;
 
--- In the statement that writes the entries, whoever writes them: nobody can book something for a provider and forget it.
+-- In the statement that writes the entries, so that no code can book something for a provider and forget it.
 create function note_payable_lines() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(
@@ -2775,15 +2789,15 @@ begin
   return null;
 end $$;
 
--- What a payout that came back was the sum of: its lines are free again, each for itself.
+-- The lines of a payout that came back: they are free again, each by itself.
 create table payout_former_line (
   payout_id text not null references payout(id),
   transaction_id bigint not null,
   primary key (payout_id, transaction_id)
 );
 
--- Visits that have kept something of credit that a bank has taken back, each with the chargeback behind it. What was paid
--- out already waits for nothing, and what is spent after somebody has looked, from a checkout that was open, waits again.
+-- Visits that have kept some credit that a bank has taken back, each with the chargeback behind it. Money already paid
+-- out waits for nothing, and credit spent after an admin has looked, from a checkout that was open, waits again.
 create view void_spending as
  select o.id as order_id,
     o.booking_id,
@@ -2804,8 +2818,8 @@ create view void_spending as
            from payable_line y
           where y.order_id = o.id and y.provider_id = o.payee_id and y.payout_id is not null));
 
--- Orders whose lines are left out of payouts: a dispute about it is open; the payment company says something else than our
--- books; a bank calls a payment of the same two people fraud (once that is decided, the payment itself waits no more, nor
+-- Orders whose lines are left out of payouts: a dispute about it is open; the payment company disagrees with our books;
+-- a bank calls a payment of the same two people fraud (once that is decided, the payment itself no longer waits, nor
 -- does what the provider owes for any other); a tip that still waits; credit that a bank has taken back.
 create view frozen_order as
  select d.order_id,
@@ -2839,8 +2853,8 @@ union all
 
 -- STATEMENTS
 
--- Receipts and credit notes: what somebody was told that they paid or got back. Made once; what it says never changes,
--- whatever becomes of those whom it names. Their numbers are counted here.
+-- Receipts and credit notes: what a person paid or got back. Made once; the content never changes, whatever becomes of
+-- the people it names. Their numbers are counted here.
 create table receipt_series (
   -- The letters before the year.
   series text not null,
@@ -2849,8 +2863,8 @@ create table receipt_series (
   primary key (series, year)
 );
 
--- A visit has its receipt when it is done; what is kept of a visit that did not take place has a document of its own, the
--- fee. Gift cards have receipts as well: they are about no booking.
+-- A visit has its receipt when it is done; a kept fee of a visit that did not take place has a document of its own.
+-- Gift cards have receipts as well: these have no booking.
 create table receipt (
   id text primary key,
   kind text not null check (kind in ('receipt', 'fee', 'credit_note')),
@@ -2860,12 +2874,12 @@ create table receipt (
   booking_id text,
   refund_id text unique references refund(id),
   issued_at timestamptz not null,
-  -- All that it says, in whole cents and ready words.
+  -- The whole content, in whole cents and finished text.
   facts jsonb not null,
-  -- A receipt of what stands again, by the decision that says so.
+  -- A receipt of money that counts again, by the decision that says so.
   restored_by text unique,
-  -- The causes of refunds that had been promised before it was issued: it says what is left after them, so they have no credit
-  -- note when they are sent.
+  -- The causes of refunds promised before it was issued: it shows the rest after them, so they have no credit note when
+  -- they are sent.
   netted text[] not null default '{}',
   check ((kind = 'credit_note') = (refund_id is not null)),
   check (restored_by is null or kind <> 'credit_note')
@@ -2876,8 +2890,8 @@ create index receipt_issued on receipt (issued_at, id);
 create unique index receipt_order on receipt (order_id) where ((kind <> 'credit_note') and (restored_by is null));
 create trigger receipt_frozen before delete or update on receipt for each row execute function refuse_receipt_change();
 
--- A receipt never changes, and says who paid and who was paid. Once the law no longer asks for it, the names of whoever has
--- deleted their account leave it; number, sums and days stay.
+-- A receipt never changes, and names payer and payee. Once the law no longer requires it, the names of deleted accounts
+-- are removed; number, amounts and days stay.
 create function refuse_receipt_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -2891,15 +2905,15 @@ begin
   raise exception 'a receipt never changes';
 end $$;
 
--- Payments and refunds of which there is no receipt yet, in the order in which they happened: issued by the worker within
--- seconds, or when somebody asks.
+-- Payments and refunds without a receipt yet, in the order in which they happened: issued by the worker within seconds,
+-- or on request.
 create table receipt_due (
   position bigint not null generated always as identity primary key ("position"),
   order_id text not null,
   refund_id text,
-  -- What could not be issued is tried again later, and keeps nobody else waiting.
+  -- A failed one is tried again later, and holds up no other.
   next_try_at timestamptz,
-  -- Of a payment that stands again: by which decision, and how much.
+  -- For a payment that counts again: by which decision, and how much.
   restored_by text,
   restored_cents integer,
   restored_at timestamptz,
@@ -2907,8 +2921,9 @@ create table receipt_due (
   check (num_nonnulls(restored_by, restored_cents, restored_at) = any (array[0, 3]))
 );
 
--- What taxes ask of providers, sealed: the name as filed, the address, the birth date or the date of incorporation, and the
--- tax number, as one value. It names its key in itself and beside it, so that what an older key sealed can be found.
+-- The tax details of providers, sealed: the name as filed, the address, the birth date or the date of incorporation,
+-- and the tax number, as one value. It names its key in itself and beside it, so that values under an older key can be
+-- found.
 create table tax_details (
   provider_id text primary key references user_account(id),
   sealed text not null,
@@ -2918,20 +2933,20 @@ create table tax_details (
 create index tax_details_key on tax_details (key_id);
 create trigger tax_details_person_is_here before insert or update on tax_details for each row execute function refuse_deleted('provider_id');
 
--- Who was asked for them by an admin, and when last.
+-- Providers asked for them by an admin, and when last.
 create table tax_details_request (
   provider_id text primary key references user_account(id),
   asked_at timestamptz not null
 );
 
--- What the platform charged a provider in a month, for good.
+-- Homebloom's charges to a provider in a month, for good.
 create table commission_invoice (
   -- Counted without a gap, in the series and the year of the day on which it was issued.
   number text primary key,
   provider_id text not null references user_account(id),
   month date not null references ledger_month(month),
   issued_at timestamptz not null,
-  -- All that it says, in whole cents and ready words.
+  -- The whole content, in whole cents and finished text.
   facts jsonb not null,
   unique (provider_id, month)
 );
@@ -2953,7 +2968,7 @@ create table invoiced_month (
   month date primary key references ledger_month(month)
 );
 
--- An invoice that could not be issued is tried again later, and keeps nobody else waiting.
+-- A failed invoice is tried again later, and holds up no other.
 create table invoice_wait (
   provider_id text not null references user_account(id),
   month date not null references ledger_month(month),
@@ -2961,18 +2976,18 @@ create table invoice_wait (
   primary key (provider_id, month)
 );
 
--- The GST of what clients paid a provider, and of what went back of it: one row for each payment, refund and payment that
--- stands again, written with it. Statements sum it up by month.
+-- The GST of clients' payments to a provider, and of their refunds: one row for each payment, refund and payment that
+-- counts again, written with it. Statements sum it up by month.
 create table gst_payment (
   position bigint not null generated always as identity primary key ("position"),
   provider_id text not null references user_account(id),
   order_id text not null references customer_order(id),
-  -- 'paid', the id of a refund, or of the decision that made a payment stand again or took a discount back.
+  -- 'paid', the id of a refund, or of the decision that made a payment count again or took a discount back.
   cause text not null,
   at timestamptz not null,
   -- Its first day, in the service zone: that of `at`, or the first open one if that was closed.
   month date not null check (extract(day from month) = 1::numeric),
-  -- Of the client's money; what went back is below zero.
+  -- The client's money; refunds are below zero.
   amount_cents integer not null,
   gst_cents integer not null,
   unique (order_id, cause)
@@ -2985,8 +3000,8 @@ begin
   raise exception 'what was told of a payment never changes';
 end $$;
 
--- What providers without a GST number were told of their sales coming near the limit of small suppliers: each threshold once
--- for four quarters that overlap.
+-- Notices to providers without a GST number that their sales come near the limit of small suppliers: each threshold
+-- once for four quarters that overlap.
 create table small_supplier_notice (
   provider_id text not null references user_account(id),
   -- Cents of CAD.
@@ -2998,7 +3013,7 @@ create table small_supplier_notice (
   primary key (provider_id, threshold_cents, quarter)
 );
 
--- Whose sales were looked at today: all providers by their ids, once a day.
+-- Daily check of sales: all providers by their ids, once a day.
 create table small_supplier_round (
   only_row boolean default true primary key check (only_row),
   day date not null,
@@ -3006,7 +3021,7 @@ create table small_supplier_round (
   after_id text
 );
 
--- The drives of the days that are over for good, as the travel model told them then. The provider's alone.
+-- The drives of the days that are over for good, by the travel model of that time. The provider's alone.
 create table mileage_day (
   provider_id text not null references user_account(id),
   -- In the service zone.
@@ -3019,13 +3034,13 @@ create table mileage_day (
   primary key (provider_id, day)
 );
 
--- Up to which day they are kept.
+-- The last stored day.
 create table mileage_mark (
   only_row boolean default true primary key check (only_row),
   through_day date not null
 );
 
--- Who wants no log.
+-- Providers who want no log.
 create table mileage_off (
   provider_id text primary key references user_account(id)
 );
@@ -3037,15 +3052,16 @@ create table seller_file (
   made_by text not null references user_account(id),
   made_at timestamptz not null,
   sellers integer not null,
-  -- Of them without tax details.
+  -- How many of them have no tax details.
   lacking integer not null,
   pieces integer not null check (pieces > 0)
 );
 create index seller_file_year on seller_file (year, made_at);
 
--- The seller file of a year lies sealed in pieces: it is made and read one after the other, however many sellers there are.
+-- The seller file of a year is sealed in pieces: it is made and read one after the other, however many sellers there
+-- are.
 create table seller_file_piece (
-  -- Looked at when the transaction ends: what the whole says of itself is known after its last piece.
+  -- Checked when the transaction ends: the totals are known after the last piece.
   file_id text not null references seller_file(id) deferrable initially deferred,
   -- From 1 on.
   position integer not null,
@@ -3055,12 +3071,12 @@ create table seller_file_piece (
 );
 create index seller_file_piece_key on seller_file_piece (key_id);
 
--- What the seller file of a year says of one provider, for the provider: sealed like the file, the tax number by its end
--- alone. The newest file of a year that is over wins.
+-- The seller file's part about one provider, for the provider: sealed like the file, with only the end of the tax
+-- number. The newest file of a year that is over wins.
 create table seller_copy (
   provider_id text not null references user_account(id),
   year integer not null,
-  -- A file is written down once all of it is made.
+  -- A file is recorded once all of it is made.
   file_id text not null references seller_file(id) deferrable initially deferred,
   made_at timestamptz not null,
   sealed text not null,
@@ -3072,33 +3088,33 @@ create index seller_copy_file on seller_copy (file_id);
 
 -- NOTIFICATIONS
 
--- One telling: of what, by which template, and the facts that its words are made of when a message is sent or read.
+-- One notification: its subject, its template, and the facts from which its text is made when a message is sent or
+-- read.
 create table notification (
   id text primary key,
   template text not null,
   subject_type text not null,
   subject_id text not null,
-  -- Tells one telling from the next where the same may be told of a subject again (the id of a proposal, the number of
-  -- moves before a reminder); '' where it is told once, null where it may be told any number of times.
+  -- Distinguishes repeated notifications of one subject (the id of a proposal, the number of moves before a reminder);
+  -- '' if it is sent once, null if it may be sent any number of times.
   round text,
-  -- Forgotten with the last message (outside of the sandbox); those of a code or a link when they are void, everywhere.
+  -- Deleted with the last message (outside of the sandbox); those of a code or a link when they are void, everywhere.
   facts text,
   created_at timestamptz not null,
-  -- By which request something was told: the log, the audit and the mail name it by the same id. Null where time alone led
-  -- to it.
+  -- The request that led to it: the log, the audit and the email name it by the same id. Null if time alone led to it.
   request_id text check (length(request_id) >= 1 and length(request_id) <= 64),
   unique (subject_type, subject_id, template, round)
 );
 create index notification_age on notification (created_at);
 
--- A telling to one person by one channel. Lanes of the worker read it instead of one job per message: what is urgent
--- never waits behind the rest, what is held (a burst about one subject, a text message in the night) waits for its
--- moment by the clock of the product.
+-- A notification to one person by one channel. Lanes of the worker read it instead of one job per message: urgent
+-- messages never wait behind the rest, held ones (a burst about one subject, a text message in the night) wait for
+-- their moment by the clock of the product.
 create table outbox_message (
   -- The order in which they were written: two messages may share their instant.
   id bigint generated always as identity primary key,
   notification_id text not null references notification(id) on delete cascade,
-  -- For whom it is written, a reader that the template knows: the two sides of a booking read different words.
+  -- The reader in the template: the two sides of a booking read different texts.
   reader text not null,
   channel text not null check (channel in ('email', 'sms', 'push')),
   -- An email address, a phone number, or the id of a device.
@@ -3109,32 +3125,32 @@ create table outbox_message (
   holds_while jsonb,
   holds_until timestamptz,
   created_at timestamptz not null,
-  -- A try is written down before it is made: two workers never make the same one, a failing one waits longer each time,
-  -- and one that was cut off by the end of its process is known as such.
+  -- A try is recorded before it is made: two workers never make the same one, a failing one waits longer each time, and
+  -- one interrupted by the end of its process is known as such.
   attempts integer not null default 0,
   claimed_until timestamptz,
   next_try_at timestamptz,
   last_error text,
   sent_at timestamptz,
   dropped_at timestamptz,
-  -- The message that said it, or would have, had it still held: the last one of a burst.
+  -- The message that said it, or would have, if it had still been true: the last one of a burst.
   part_of bigint,
-  -- Messages that nobody tries any more, until somebody tries them again or leaves them out, or for a week: so long what
-  -- they say is kept. Refused ones count as well; what became untrue meanwhile does not.
+  -- Messages that were given up, until they are tried again or left out, or for a week: their content is stored that
+  -- long. Refused ones count as well; ones that became untrue meanwhile do not.
   gave_up_at timestamptz,
-  -- A mail that went to an unproven address without what is private in it, so that the outbox shows it as it went.
+  -- An email that went to an unproven address without private details, so that the outbox shows it as sent.
   is_bare boolean not null default false,
-  -- Why it did not arrive: nobody has the address; whoever has it, or a network, takes nothing from us; for now; unknown.
+  -- Why it did not arrive: the address doesn't exist; its owner or a network accepts nothing from us; for now; unknown.
   failure text check (failure in ('bounce', 'blocked', 'temporary', 'unknown')),
-  -- What the service told after it had taken it.
+  -- The service's report after it had accepted the message.
   reported text check (reported in ('delivered', 'undelivered', 'failed')),
   reported_at timestamptz,
-  -- When a text or push message was handed to the network. What a worker held that died before is tried again; only of what
-  -- it had handed on is nobody sure whether it was sent.
+  -- When a text or push message was handed to the network. Other messages of a worker that died are tried again; only
+  -- for handed-over ones it is unknown whether they were sent.
   handed_at timestamptz,
-  -- Whose account a message was for, when it was written: an address or a number may be another's later. Null where it was
-  -- nobody's account, such as a code before the sign-up. Without a reference: messages are written in the transaction of
-  -- every change, and no account's row is ever removed.
+  -- The account a message was for, when it was written: an address or a number may be another's later. Null without an
+  -- account, such as for a code before the sign-up. Not a reference: messages are written in the transaction of every
+  -- change, and no account's row is ever removed.
   person_id text
 );
 create index outbox_message_notification on outbox_message (notification_id);
@@ -3144,8 +3160,8 @@ create index outbox_message_given_up on outbox_message (gave_up_at, id) where (g
 create index outbox_message_sent on outbox_message (sent_at) include (channel, is_urgent) where (sent_at is not null);
 create index outbox_message_person on outbox_message (person_id, id desc) where (person_id is not null);
 
--- The inbox: what people with an account are told, in a line each, beside mail and text message. Its words are kept,
--- because what they were made of is forgotten once a message is sent.
+-- The inbox: the notifications of people with an account, in a line each, beside email and text message. Its text is
+-- stored, because the facts are deleted once a message is sent.
 create table inbox_message (
   id bigint generated always as identity primary key,
   person_id text not null references user_account(id),
@@ -3167,10 +3183,11 @@ create index inbox_message_unread on inbox_message (person_id, id) where (read_a
 create index inbox_message_age on inbox_message (created_at);
 create index inbox_message_subject on inbox_message (subject_id);
 
--- What people want to be told, and by which way. Only what they chose: without a row it stands as the product has it.
+-- Preferences: what people want to be notified of, and by which channel. Only their choices: without a row the
+-- product's default applies.
 create table notice_choice (
   person_id text not null references user_account(id),
-  -- A group of what can be told ('reviews').
+  -- A group of notifications ('reviews').
   topic text not null,
   channel text not null check (channel in ('email', 'push', 'inbox')),
   is_on boolean not null,
@@ -3178,7 +3195,7 @@ create table notice_choice (
   primary key (person_id, topic, channel)
 );
 
--- Each yes and no to text messages with the words that were shown; the newest holds. Never changed.
+-- Each yes and no to text messages with the wording that was shown; the newest applies. Never changed.
 create table text_consent (
   id bigint generated always as identity primary key,
   person_id text not null references user_account(id),
@@ -3188,13 +3205,13 @@ create table text_consent (
 );
 create index text_consent_of on text_consent (person_id, id desc);
 
--- Devices on which somebody wants to be told. Each belongs to the session in which it was asked for and ends with it:
--- by logging out, by ending the session from elsewhere, by a suspension.
+-- Devices on which a person wants notifications. Each belongs to the session in which it was added and ends with it: by
+-- logging out, by ending the session from elsewhere, by a suspension.
 create table push_subscription (
   id text primary key,
   person_id text not null references user_account(id),
   session_hash bytea not null references session(token_hash) on delete cascade,
-  -- Where its browser's push service takes messages for it. Whoever knows it may end it; nobody else can guess it.
+  -- Where its browser's push service accepts messages for it. Knowing it is enough to end it; no one else can guess it.
   endpoint text not null unique check (length(endpoint) <= 1000),
   -- The browser's public key and secret, with which messages are encrypted for it alone.
   p256dh text not null check (length(p256dh) <= 100),
@@ -3205,7 +3222,7 @@ create index push_subscription_of on push_subscription (person_id, created_at de
 create index push_subscription_session on push_subscription (session_hash);
 create trigger push_subscription_person_is_here before insert on push_subscription for each row execute function refuse_deleted('person_id');
 
--- Text messages that people sent to us and that were heard, by the service's name for them: each has one effect.
+-- Incoming text messages that were processed, by the service's name for them: each has one effect.
 create table heard_text (
   service_id text primary key,
   heard_at timestamptz not null
@@ -3217,7 +3234,7 @@ create table calendar_feed (
   user_id text primary key references user_account(id),
   token_hash bytea unique,
   opened_at timestamptz not null,
-  -- A feed that a new password ended: its address is forgotten, and its owner is told why it no longer works.
+  -- A feed that a new password ended: its address is deleted, and its owner learns why it no longer works.
   ended_at timestamptz,
   check ((token_hash is null) = (ended_at is not null))
 );
@@ -3230,15 +3247,16 @@ create table conversation (
   client_id text not null references user_account(id),
   provider_id text not null references user_account(id),
   created_at timestamptz not null,
-  -- Of its newest line. Lines are numbered from 1 without a gap, under the lock of this row: their order is exact.
+  -- The number of its newest line. Lines are numbered from 1 without a gap, under the lock of this row: their order is
+  -- exact.
   last_number integer not null default 0,
   last_at timestamptz not null,
-  -- Up to which line each side has read, and how many of the other's lines come after it.
+  -- The last line that each side has read, and how many of the other's lines come after it.
   client_read integer not null default 0,
   provider_read integer not null default 0,
   client_unread integer not null default 0 check (client_unread >= 0),
   provider_unread integer not null default 0 check (provider_unread >= 0),
-  -- When a side is told by mail of what it has not read, and when that happened last.
+  -- When a side is emailed about unread messages, and when that happened last.
   client_mail_due_at timestamptz,
   provider_mail_due_at timestamptz,
   client_mailed_at timestamptz,
@@ -3260,15 +3278,15 @@ create table message (
   conversation_id text not null references conversation(id),
   number integer not null check (number > 0),
   author text not null check (author in ('client', 'provider', 'system')),
-  -- Ways to be reached are hidden before it is written down: what was typed is kept nowhere.
+  -- Contact details are hidden before it is written: the typed text is stored nowhere.
   body text not null,
   is_masked boolean not null default false,
-  -- How many go with it.
+  -- How many photos go with it.
   photos smallint not null default 0 check (photos >= 0 and photos <= 4),
-  -- What a line of the system tells of.
+  -- The subject of a line of the system.
   booking_id text references booking(id),
   sent_at timestamptz not null,
-  -- A line about a visit says who acted. That side reads it as "You asked for …"; everybody else by the name in `body`.
+  -- A line about a visit says who acted. That side reads it as "You asked for …"; everyone else by the name in `body`.
   actor text check (actor in ('client', 'provider')),
   actor_body text,
   primary key (conversation_id, number),
@@ -3296,7 +3314,7 @@ create table quick_answers (
   version integer not null default 1
 );
 
--- Somebody asks us to look at a conversation: only then it is open to administrators.
+-- A report of a conversation: only then it is open to admins.
 create table conversation_report (
   id text primary key check (length(id) = 26),
   conversation_id text not null references conversation(id),
@@ -3318,7 +3336,7 @@ create index conversation_report_reporter on conversation_report (reporter_id, c
 create index conversation_report_reported on conversation_report (reported_id, created_at desc);
 create index conversation_report_of on conversation_report (conversation_id);
 
--- What people write to us is a conversation: who works on it, whose turn it is, what it is about.
+-- A message to support is a conversation: who works on it, whose turn it is, what it is about.
 create table support_ticket (
   id text primary key,
   name text not null,
@@ -3329,12 +3347,12 @@ create table support_ticket (
   state text not null check (state in ('new', 'open', 'waiting', 'solved', 'spam')),
   created_at timestamptz not null,
   person_id text references user_account(id) on delete set null,
-  -- They were signed in when they wrote, or an admin has said that it is them: then they see it in the product.
+  -- They were signed in when they wrote, or an admin has confirmed who they are: then they see it in the product.
   is_proven boolean not null default false,
   booking_id text references booking(id) on delete set null,
   owner_id text references user_account(id),
   is_urgent boolean not null default false,
-  -- Since when it is whose turn it is; what the lists are sorted by.
+  -- Since when it is this side's turn; the lists are sorted by it.
   since timestamptz not null,
   -- Until when we promise to answer, while it is our turn.
   due_at timestamptz,
@@ -3368,20 +3386,20 @@ create index support_ticket_booking on support_ticket (booking_id) where (bookin
 create index support_ticket_answered on support_ticket (first_answered_at) include (created_at) where (first_answered_at is not null);
 create trigger support_ticket_person_is_here before insert on support_ticket for each row execute function refuse_deleted('person_id');
 
--- The thread. Everything that somebody has written is in here, and in the name, address and subject above.
+-- The thread. Everything that a person has written is in here, and in the name, address and subject above.
 create table ticket_message (
   ticket_id text not null references support_ticket(id) on delete cascade,
   number integer not null check (number > 0),
   kind text not null check (kind in ('written', 'answered', 'noted', 'happened')),
   way text not null check (way in ('form', 'site', 'mail', 'pasted')),
-  -- An admin of what was answered, noted or done; of what was written, whoever was signed in.
+  -- The admin who answered, noted or acted; for written messages, the signed-in person.
   author_id text references user_account(id) on delete set null,
   text text not null check (length(text) <= 20000),
-  -- What a mail repeats of those before it, and its signature.
+  -- The part of an email that repeats earlier ones, and its signature.
   quoted text check (length(quoted) <= 20000),
-  -- Where it is not the address of the ticket.
+  -- If it differs from the address of the ticket.
   from_email text,
-  -- Named, not kept.
+  -- Only names, not the files.
   files text[] not null default '{}',
   message_id text,
   is_automatic boolean not null default false,
@@ -3390,7 +3408,7 @@ create table ticket_message (
 );
 create unique index ticket_message_mail on ticket_message (message_id) where (message_id is not null);
 
--- Answers that are given often, with gaps that a ticket fills.
+-- Frequent answers, with gaps that a ticket fills.
 create table answer_template (
   id text primary key check (length(id) = 26),
   title text not null check (length(title) >= 1 and length(title) <= 80),
@@ -3401,7 +3419,7 @@ create table answer_template (
 );
 create unique index answer_template_title on answer_template (lower(title));
 
--- Calls of the mail provider that have taken effect: none does so twice.
+-- Calls of the email provider that have taken effect: none does so twice.
 create table inbound_call (
   signature text primary key,
   received_at timestamptz not null
@@ -3410,7 +3428,7 @@ create index inbound_call_received on inbound_call (received_at);
 
 -- ADMIN
 
--- What waits for a person who runs the marketplace: one row per kind and subject, however often it was raised.
+-- Work for an admin: one row per kind and subject, however often it was raised.
 create table task (
   id text primary key check (length(id) = 26),
   kind text not null,
@@ -3419,9 +3437,9 @@ create table task (
   severity text not null check (severity in ('normal', 'urgent', 'red')),
   is_red boolean not null generated always as (severity = 'red') stored,
   due_at timestamptz,
-  -- What the list is sorted by: until when, or the end of days.
+  -- The list is sorted by it: the due time, or the end of days.
   sorted_at timestamptz not null,
-  -- What the words are made of.
+  -- The facts its text is made from.
   facts jsonb not null default '{}'::jsonb,
   raised_at timestamptz not null,
   -- Closed by its cause, or by hand: then by whom and why.
@@ -3447,7 +3465,7 @@ case
 end), raised_at, id) where ((closed_at is null) and (kind <> 'ticket.opened'));
 create index task_case_closed on task (closed_at desc, id desc) where ((closed_at is not null) and (split_part(kind, '.', 1) in ('case', 'dispute', 'chargeback', 'conversation', 'review')));
 
--- What admins write down about somebody for each other. It is never changed or removed.
+-- Admins' notes about a person for each other. They are never changed or removed.
 create table person_note (
   id text primary key check (length(id) = 26),
   person_id text not null references user_account(id),
@@ -3457,7 +3475,7 @@ create table person_note (
 );
 create index person_note_of on person_note (person_id, written_at desc, id desc);
 
--- What an admin looks for again and again, by a name of their own: the part of a page's address behind the question mark.
+-- An admin's saved searches, by a name of their own: the part of a page's address after the question mark.
 create table saved_view (
   id text primary key check (length(id) = 26),
   admin_id text not null references user_account(id),
@@ -3469,7 +3487,7 @@ create table saved_view (
 );
 create index saved_view_of on saved_view (admin_id, list, lower(name));
 
--- Numbers of the marketplace that somebody has changed; whatever is not here has its default.
+-- Settings that an owner has changed; all others have their default.
 create table setting (
   name text primary key,
   value integer not null,
@@ -3479,8 +3497,8 @@ create table setting (
 );
 create index setting_set_by on setting (set_by);
 
--- What the reports are made of: figures by day (of the service zone), service and city, worked out anew for a day whenever
--- something of it has changed. Never trusted: all of it can be made again from its rows.
+-- The data of the reports: figures by day (of the service zone), service and city, recalculated for a day after every
+-- change. Never trusted: all of it can be made again from its rows.
 create table report_day (
   -- '' is all of them, '-' none (a payout is for no one service).
   service text not null,
@@ -3502,7 +3520,7 @@ create table report_cohort (
   primary key (month, months_later)
 );
 
--- Whose first visit was on that day, and how many of them came again within so many days.
+-- Clients with their first visit on that day, and how many of them came again within so many days.
 create table report_newcomer (
   day date primary key,
   clients integer not null,
@@ -3510,13 +3528,13 @@ create table report_newcomer (
   within_90 integer not null
 );
 
--- One row: when the reports were last worked out.
+-- One row: when the reports were last calculated.
 create table report_mark (
   only_row boolean default true primary key check (only_row),
   refreshed_at timestamptz
 );
 
--- Moments of whose days something has changed. Only ever added to by those who change, so that nobody waits for anybody.
+-- Moments whose days have changed. Changes only ever add rows, so that none waits for another.
 create table report_change (
   id bigint generated always as identity primary key,
   moments timestamptz[] not null
@@ -3542,11 +3560,11 @@ begin
   return null;
 end $$;
 
--- One line for each backup that was finished and proven; it tells of the file, which lies elsewhere.
+-- One row for each backup that was finished and proven; it describes the file, which is stored elsewhere.
 create table backup_made (
   id text primary key,
   made_at timestamptz not null,
-  -- The moment that it brings back.
+  -- The moment that it restores.
   of_moment timestamptz not null,
   kind text not null check (kind in ('files', 'dump')),
   bytes bigint not null check (bytes > 0),
@@ -3571,7 +3589,7 @@ create table sandbox_checkout (
   refunded_cents integer not null default 0,
   expires_at timestamptz not null,
   created_at timestamptz not null,
-  -- A card of the sandbox that pays and then takes no money back, as one does that has been closed meanwhile.
+  -- A card of the sandbox that pays and then accepts no refund, like one that has been closed meanwhile.
   takes_refunds boolean not null default true,
   -- The sandbox's company confirms refunds to one of its test cards an hour later.
   refunds_late boolean not null default false
@@ -3579,30 +3597,30 @@ create table sandbox_checkout (
 create index sandbox_checkout_created on sandbox_checkout (created_at, id);
 create index sandbox_checkout_email on sandbox_checkout (lower(email));
 
--- What it tells the product, and whether that has been delivered.
+-- Its events to the product, and whether they have been delivered.
 create table sandbox_event (
   id text primary key,
   payload jsonb not null,
   created_at timestamptz not null,
   delivered_at timestamptz,
-  -- How it tells of a payment: when, and how often. What it is never to tell of has no row.
+  -- How it reports a payment: when, and how often. A payment that is never reported has no row.
   deliver_at timestamptz,
   copies smallint not null default 1
 );
 create index sandbox_event_undelivered on sandbox_event (created_at) where (delivered_at is null);
 
--- What it returned, as a list of its own.
+-- Its refunds, as a list of its own.
 create table sandbox_refund (
   id text primary key,
   checkout_id text not null references sandbox_checkout(id),
   amount_cents integer not null,
   created_at timestamptz not null,
-  -- Null: at once.
+  -- Null: immediately.
   made_at timestamptz
 );
 create index sandbox_refund_created on sandbox_refund (created_at, id);
 
--- What banks take back.
+-- Money that banks take back.
 create table sandbox_dispute (
   id text primary key,
   checkout_id text not null references sandbox_checkout(id),
@@ -3610,7 +3628,7 @@ create table sandbox_dispute (
   fee_cents integer not null,
   reason text not null,
   status text not null check (status in ('needs_response', 'under_review', 'won', 'lost')),
-  -- What was sent to the bank: its words, and the PDF.
+  -- The evidence sent to the bank: its text, and the PDF.
   evidence jsonb,
   evidence_pdf bytea,
   created_at timestamptz not null
@@ -3618,19 +3636,19 @@ create table sandbox_dispute (
 create index sandbox_dispute_checkout on sandbox_dispute (checkout_id);
 create index sandbox_dispute_newest on sandbox_dispute (created_at desc, id);
 
--- Accounts of those who are paid, and what is sent to them.
+-- Accounts of people who are paid, and what is sent to them.
 create table sandbox_payee (
   id text primary key,
   reference text not null unique,
   state text not null check (state in ('needs_details', 'ready', 'restricted')),
   reason text,
   holder text,
-  -- Of a bank that there is not.
+  -- Of a bank that doesn't exist.
   transit text,
   institution text,
   account_number text,
   return_url text,
-  -- What becomes of the next payout instead of its arrival.
+  -- What happens to the next payout instead of its arrival.
   next_failure text,
   created_at timestamptz not null
 );
@@ -3651,7 +3669,7 @@ create table sandbox_payout (
   reference text not null unique,
   amount_cents bigint not null,
   state text not null check (state in ('in_transit', 'paid', 'failed')),
-  -- What becomes of it at its time; null: it arrives.
+  -- Its fate at its time; null: it arrives.
   failure text,
   arrives_at timestamptz not null,
   created_at timestamptz not null
@@ -3659,13 +3677,13 @@ create table sandbox_payout (
 create index sandbox_payout_due on sandbox_payout (arrives_at) where (state = 'in_transit');
 create index sandbox_payout_created on sandbox_payout (payee_id, created_at, id);
 
--- What the next payments do, beside what a payment does.
+-- What the next payments do, besides what a payment does.
 create table sandbox_knob (
   only_row boolean default true primary key check (only_row),
   delivery text not null default 'normal' check (delivery in ('normal', 'late', 'duplicate', 'out_of_order', 'never')),
   late_minutes integer not null default 60 check (late_minutes >= 1 and late_minutes <= 10080),
-  -- How much more, or less, is taken than was asked.
+  -- How much more, or less, is taken than was due.
   amount_off_cents integer not null default 0 check (amount_off_cents >= '-100' and amount_off_cents <= 100),
-  -- For so many payments more; null until somebody ends it.
+  -- For so many more payments; null until it is ended.
   payments_left integer check (payments_left > 0)
 );

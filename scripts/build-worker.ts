@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await writeFile(join(ROOT, 'build/worker/sw.js'), await bundleWorker(files))
 }
 
-/** The modules of these pages, and whatever they name: parts that come when they are opened must be there, too. */
+/** The modules of these pages, and everything they import: parts that load when they are opened must be there, too. */
 async function dayFiles(): Promise<string[]> {
   const name = (await readdir(join(CLIENT, 'assets'))).find((entry) => /^manifest-\w+\.js$/.test(entry))
   if (!name) throw new Error('There is no build: run react-router build first.')

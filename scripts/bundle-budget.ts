@@ -1,4 +1,7 @@
-/** `npm run bundle-budget`: the script and style bytes (gzip) that each page of `web/routes.ts` asks for at once, against their budget. */
+/**
+ * `npm run bundle-budget`: the script and style bytes (gzip) that each page of `web/routes.ts` loads immediately,
+ * against their budget.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -52,7 +55,7 @@ async function readManifest(): Promise<{ manifest: Manifest; file: string }> {
   }
 }
 
-/** Each file once; a fragment only tells React Router that a script has asked for the style as well. */
+/** Each file once; a fragment only tells React Router that a script has requested the style as well. */
 async function sumOf(paths: string[]): Promise<number> {
   let total = 0
   for (const path of new Set(paths.map((one) => one.replace(/#.*/, '')))) total += await sizeOf(path)

@@ -11,7 +11,7 @@ import { attackOf, isQuick, openVerdicts } from './patterns/judge-pattern.ts'
 const LONGEST: Record<string, number> = {
   // The server's own answers.
   'web/api.ts': 1000,
-  // Headers are 16 KB in all, and a device is told by the first 512 of this one.
+  // Headers are 16 KB in all, and the first 512 characters of this one identify a device.
   'server/accounts/sessions/device-words.ts': 512,
   // Cut to what a password may have.
   'server/accounts/passwords/strength.ts': 200,
@@ -20,7 +20,7 @@ const LONGEST: Record<string, number> = {
   'server/platform/text/find-addresses.ts': 2000,
   'server/platform/text/find-phones.ts': 2000,
 }
-/** The longest text of all that anybody may send: a mail to support. */
+/** The longest text that anyone may send: an email to support. */
 const LONGEST_OF_ALL = 200_000
 
 /** Files that make expressions out of parts, and why these need no proof. */

@@ -5,8 +5,8 @@ import { runServer } from './launch/server.mjs'
 
 await ensurePortFree()
 await ensureInstalled()
-// The watcher outlives a server that crashes: it starts it again when a file is saved.
-// Plain --watch would see the files that Vite writes for itself and restart for ever.
+// The watcher outlives a server that crashes: it starts it again when a file is saved. Plain --watch would see the
+// files that Vite writes for itself and restart forever.
 const watch = ['server', 'contract', 'db'].map((folder) => `--watch-path=${folder}`)
 runServer([...watch, '--watch-kill-signal=SIGINT', '--watch-preserve-output', 'server/main.ts'], {
   APP_MODE: 'development',

@@ -32,7 +32,7 @@ try {
 }
 process.exitCode = isMet ? 0 : 1
 
-/** The profile of somebody who offers a common service. */
+/** The profile of a provider with a common service. */
 async function aProvider() {
   const answer = await fetch(`${site.url}/api/services/providers?service=Classic%20Manicure&limit=1&times=next`)
   const [card] = /** @type {{ id: string }[]} */ (await answer.json())

@@ -40,7 +40,7 @@ export type AppOptions = {
   isKnownHost?: (name: string) => boolean
   /** False takes the service worker out of every browser that has it. */
   hasWorker?: boolean
-  /** Hears of the server before its routes are made: what counts answers hooks in here. */
+  /** Gets the server before its routes are made: code that counts answers hooks in here. */
   watch?: (http: FastifyInstance) => void
   /** The services outside of us; without them the sandbox plays them. */
   adapters?: Adapters | undefined
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 
 /**
  * The router refuses an address with a broken percent escape before any route sees it. No page has such an address, so
- * the visitor gets the page that says so: the pages read what was really asked for from `originalUrl`.
+ * the visitor gets the page that says so: pages read the original address from `originalUrl`.
  */
 function pageWithoutName(url: string): string {
   if (/^\/(?:api|uploads)(?:[/?]|$)/.test(url)) return url
@@ -160,7 +160,7 @@ async function registerProtections(http: FastifyInstance, deps: Deps): Promise<v
     global: true,
     threshold: 2048,
     encodings: ['br', 'gzip'],
-    // Quality 11, the default, is for files compressed once; answers are compressed while somebody waits.
+    // Quality 11, the default, is for files compressed once; a person is waiting for these answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

@@ -10,8 +10,8 @@ export type Deployment = {
 }
 
 /**
- * Marks a new database with the mode it is used in and answers what it is. A database that has users but no sandbox
- * mark is somebody's real one: it never becomes a sandbox.
+ * Marks a new database with the mode it is used in and returns the mark. A database with users but no sandbox mark
+ * holds real data: it never becomes a sandbox.
  */
 export async function readDeployment(db: Database, isSandbox: boolean): Promise<Deployment> {
   const { rows: users } = await sql<{ has_users: boolean }>`

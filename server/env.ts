@@ -197,8 +197,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * An unknown mode must not quietly become the sandbox, which shows every email to anyone. Production is asked for by
- * NODE_ENV; the launcher names the mode as well.
+ * An unknown mode must not quietly become the sandbox, which shows every email to anyone. NODE_ENV selects production;
+ * the launcher names the mode as well.
  */
 function modeOf(source: Record<string, string | undefined>): Env['mode'] {
   const isProduction = source['NODE_ENV'] === 'production'

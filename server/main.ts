@@ -45,7 +45,7 @@ function readOrExit(): Env {
   }
 }
 
-/** The launcher starts a server again that has served before. When the launcher is gone, nobody needs to know. */
+/** The launcher restarts a server that has served before. When the launcher is gone, no one needs to know. */
 function tellLauncher(): void {
   if (process.connected) process.send?.('serving', undefined, undefined, () => undefined)
 }

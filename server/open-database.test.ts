@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const path of [dataDir, ...sockets.splice(0)]) await rm(path, { recursive: true, force: true })
 })
 
-/** Runs migrations that differ from the present set in one file; without its text the file is missing. */
+/** Runs migrations that differ from the current set in one file; without its text the file is missing. */
 async function migrateOtherwise(db: Database, file: string, change?: (text: string) => string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'homebloom-migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })
@@ -147,7 +147,7 @@ describe('a database named by DATABASE_URL', () => {
   const envOf = ({ target }: Pick<TestDatabase, 'target'>) =>
     readEnv({ APP_MODE: 'sandbox', DATABASE_URL: urlOf(target), ROLE: 'worker', LOG_LEVEL: 'silent' })
 
-  /** Databases that begin as a copy of the present version, because running every migration again takes a second. */
+  /** Databases that begin as a copy of the current version, because running every migration again takes a second. */
   const BEGUN_AS_PRESENT = ['with an older demo']
 
   async function made(name: string, make: (db: Database) => Promise<unknown>): Promise<TestDatabase> {

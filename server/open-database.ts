@@ -29,11 +29,11 @@ export type OpenDatabase = {
 export type OpenOptions = {
   /** Folder of the built-in database, by default the project's own data folder. */
   dataDir?: string
-  /** Hears in plain lines what the person at the terminal should know. */
+  /** Gets plain lines for the person at the terminal. */
   say: (line: string) => void
-  /** Hears what becomes of the built-in database while it is used. */
+  /** Learns what becomes of the built-in database while it is used. */
   warn: (line: string) => void
-  /** Gets what is to be done at the end, or when the start fails. */
+  /** Gets what has to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]
   /** Ends waiting for the schema, and with it the start. */
   stopping?: AbortSignal | undefined
@@ -43,7 +43,7 @@ export type OpenOptions = {
  * Opens the database with the schema that this release needs. The sandbox brings it there by itself; production does so
  * only to an empty one, and otherwise waits until `npm run admin -- migrate` has. See docs/decisions/0117. A sandbox's own
  * database that another version filled is set aside, with what was uploaded to it, and an empty one takes its place.
- * @throws CannotStart when somebody else owns such a database, so that nothing in it may be touched
+ * @throws CannotStart when such a database belongs to someone else, so that nothing in it may be touched
  */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')

@@ -25,9 +25,9 @@ export type SeedOptions = {
 }
 
 /**
- * The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. Only the mark at the end
- * makes a demo count, and it reaches the disk after everything else: what was cut off before, in whatever way, is begun
- * again. See docs/decisions/0094.
+ * The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. Only the mark at the
+ * end makes a demo count, and it reaches the disk after everything else: an interrupted filling is begun again. See
+ * docs/decisions/0094.
  */
 export async function seedContent(deps: Deps, deployment: Deployment, options: SeedOptions): Promise<void> {
   await inTransaction(deps.db, (trx) => install(deps, trx))
@@ -125,7 +125,7 @@ export async function clearUnfinishedDemo(deps: Deps): Promise<void> {
   })
 }
 
-/** Kept tables may not refer to emptied ones by then: the constraints are put back and check every row. */
+/** Tables that stay may not refer to emptied ones by then: the constraints are restored and check every row. */
 async function emptyOthers(trx: Transaction): Promise<void> {
   const { rows: links } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

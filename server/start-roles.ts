@@ -23,7 +23,7 @@ import { startWorker } from './worker.ts'
 export type RoleOptions = {
   say: (line: string) => void
   log: Logger
-  /** Gets what is to be done at the end, or when the start fails. */
+  /** Gets what has to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]
   isStopping: () => boolean
 } & Pick<StartOptions, 'isSeedOnly' | 'until'>

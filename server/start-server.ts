@@ -14,7 +14,7 @@ export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say' | 'stopping'> & {
 
 type Closing = () => Promise<unknown>
 
-/** A load balancer needs a moment to hear that this process is leaving; a sandbox has none. */
+/** A load balancer needs a moment to learn that this process is leaving; a sandbox has none. */
 const DRAIN_MS = { production: 3000, sandbox: 0, development: 0 }
 
 /**

@@ -8,7 +8,10 @@ import { addDone } from '#tests/factories/disputes.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Money work that fails for one waits beside the rest: more of the kind than a sweep takes at once, and the others go on. */
+/**
+ * Money work that fails for one waits beside the rest: more of the kind than a sweep takes together, and the others
+ * continue.
+ */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Whatever is written to a table fails where this holds of it. @returns takes the fault away */
+/** Writes to a table fail where this is true of the row. @returns removes the fault */
 async function breakTable(table: string, when: string): Promise<() => Promise<unknown>> {
   await sql
     .raw(

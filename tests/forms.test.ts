@@ -7,7 +7,7 @@ const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx'))
   .map((path) => ({ path, text: readFileSync(join(WEB, path), 'utf8') }))
 
-/** An opening tag of a form, or of a part that is one, with what stands around its first lines. */
+/** An opening tag of a form, or of a part that is one, with the text around its first lines. */
 const FORM = /^\s*<(?:form(?=[\s>])|[A-Z]\w*\s[^<>]*\bas="form")[^]*?(?:^\s*>$|>$)/gm
 
 test('every form posts: without scripts, or before they are there, nothing typed gets into an address', () => {

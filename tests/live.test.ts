@@ -35,7 +35,7 @@ const heardOf = ({ heard }: Ear, type: LiveChange['type']) =>
   heard.map(({ data }) => data as LiveChange).filter((change) => change.type === type)
 
 let marks = 0
-/** Whatever was announced to them before has been heard when it is done: things are told in their order. */
+/** Earlier announcements to them have arrived when it is done: they come in order. */
 async function quiet(ears: Ear[]): Promise<void> {
   const mark: LiveChange = { type: 'messages', id: `mark-${(marks += 1)}` }
   for (const ear of ears) {
@@ -44,7 +44,7 @@ async function quiet(ears: Ear[]): Promise<void> {
   }
 }
 
-/** @returns what each of them is told of it */
+/** @returns the announcements to each of them */
 async function tells(ears: Ear[], type: LiveChange['type'], act: () => Promise<unknown>): Promise<LiveChange[][]> {
   await quiet(ears)
   const before = ears.map((ear) => heardOf(ear, type).length)

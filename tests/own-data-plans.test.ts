@@ -16,8 +16,8 @@ import { addTip } from '#tests/factories/tips.ts'
 import { planOf } from '#tests/setup/kept-plan.ts'
 
 /**
- * Deleting an account holds locks, and an export of it is written while others book: whatever a domain adds to either is
- * found here by itself, and no statement of them may read a table as a whole.
+ * Deleting an account holds locks, and an export of it is written while others book: everything a domain adds to either
+ * is found here automatically, and none of these statements may read a table as a whole.
  */
 
 let t: TestApp

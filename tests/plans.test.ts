@@ -49,9 +49,9 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
 
 /**
- * The plans of an empty database that nobody has analysed, made once for any values: what a connection keeps while its
- * tables grow. No connection of the product reads a table as a whole where an index serves. Each must walk along the index that is meant for it; a statement whose values decide whether a partial
- * index may be used cannot.
+ * The plans of an empty database without statistics, made once for any values: what a connection keeps while its tables
+ * grow. No connection of the product reads a table as a whole where an index serves. Each must walk along the index
+ * that is meant for it; a statement whose values decide whether a partial index may be used cannot.
  */
 
 let t: TestApp

@@ -7,8 +7,9 @@ import { KEPT_DAYS } from '#server/operations/index.ts'
 import { KEPT_YEARS } from '#server/platform/kept-years.ts'
 
 /**
- * What the privacy policy says of times and of cookies is what the code does. How long things are kept stands in the table of
- * docs/operations.md, which retention.test.ts tries line by line with the clock: the sentences are made of the same table.
+ * The privacy policy's statements about times and cookies match the code. How long things are kept is in the table of
+ * docs/operations.md, which retention.test.ts tries line by line with the clock: the sentences are made of the same
+ * table.
  */
 
 const operations = readFileSync('docs/operations.md', 'utf8')
@@ -33,7 +34,7 @@ function inWords(hours: number): string {
   return days < NUMBERS.length ? `${NUMBERS[days]} days` : `${days} days`
 }
 
-/** Lines of the table, and the sentence that tells of them; `…` stands for their time. */
+/** Lines of the table, and the sentence about them; `…` stands for their time. */
 const SENTENCES: [lines: string[], sentence: string][] = [
   [
     ['Codes by SMS', 'Links to reset a password', 'Links that confirm an email'],
@@ -64,7 +65,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
   [['What the payment company has told'], 'The payment company’s messages about single payments: ….'],
 ]
 
-/** Kept so shortly, or of so little, that the policy leaves them to "we delete it automatically". */
+/** Kept so briefly, or of so little, that the policy leaves them to "we delete it automatically". */
 const UNSAID = [
   'Changes of an email',
   'Networks that an owner has used, as keyed hashes',
@@ -122,11 +123,11 @@ test('there are the two cookies of which the policy tells, for as long as it say
 
 test('a browser keeps nothing else than the policy says', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|indexedDB|\bcaches\.open/)).toEqual([
-    // Where somebody goes on after a new password.
+    // Where a person goes on after a new password.
     'web/accounts/reset/after-reset.ts',
-    // Whom a visitor wants to save.
+    // The provider a visitor wants to save.
     'web/discovery/favourites/favourites.ts',
-    // What somebody began to type.
+    // What a person began to type.
     'web/drafts.ts',
     // A provider's day, to be read without reception.
     'web/offline/kept/names.ts',

@@ -7,7 +7,7 @@ import { buildApp, type App } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 
-/** What must be different once real people are meant. */
+/** What must differ once real people are meant. */
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp({

@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['contract', 'web', 'server', 'db/seed']
 
 /**
- * What the product does not do, or not yet, may not be said anywhere: marketing, a safety that nobody can
- * promise. Whoever builds one of them takes its line away here.
+ * Texts may not promise what the product doesn't do, or not yet: marketing, a safety that no one can promise. If you
+ * build one of them, remove its line here.
  */
 const NOT_BUILT: Record<string, RegExp> = {
   'somebody watches over visits': /watch(?:es|ing)? over you|somebody is watching|around the clock|24\/7/i,
@@ -36,7 +36,7 @@ async function texts(): Promise<{ path: string; text: string }[]> {
   )
 }
 
-/** What is said to readers of the code is no promise to anybody. */
+/** Text for readers of the code is no promise to anyone. */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

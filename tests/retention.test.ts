@@ -52,7 +52,7 @@ type Thing = { add: () => Promise<void>; left: () => Promise<number> }
 const count = async (what: ReturnType<typeof sql>) =>
   Number((await sql<{ n: string }>`select count(*) as n ${what}`.execute(t.db)).rows[0]!.n)
 const run = async (statement: ReturnType<typeof sql>) => void (await statement.execute(t.db))
-/** By the template of a message that is sent at once: nothing of it waits. */
+/** By the template of a message that is sent immediately: nothing of it waits. */
 async function tell(template: string): Promise<void> {
   const id = newId()
   await run(sql`insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
@@ -171,7 +171,7 @@ const things: Record<string, Thing> = {
   'Words with a tip that was never paid': {
     add: () =>
       inTransaction(t.db, async (trx) => {
-        // Of no visit: only its own age counts.
+        // Without a visit: only its own age counts.
         await sql`set local session_replication_role = replica`.execute(trx)
         await sql`insert into tip (order_id, booking_id, client_id, provider_id, amount_cents, message, round, state, asked_at)
           values ('x', 'x', 'x', 'x', 500, 'Thank you', 1, 'replaced', ${at})`.execute(trx)
@@ -282,7 +282,7 @@ const things: Record<string, Thing> = {
   },
 }
 
-/** Of these, what is still there. */
+/** The part of these that is still there. */
 async function leftOf(names: string[]): Promise<string[]> {
   const counts = await Promise.all(names.map((what) => things[what]!.left()))
   return names.filter((_, at) => counts[at]! > 0)
@@ -309,7 +309,7 @@ test('what is kept for a while is kept so long as the table says, and no longer'
     sinceStart(ms - margin)
     await workOnce(t)
     expect(await leftOf(alike)).toEqual(alike)
-    // What was swept less than an hour ago is swept again an hour later.
+    // Swept again an hour later, though it was swept less than an hour ago.
     sinceStart(ms + margin + HOUR_MS)
     await workOnce(t)
     expect(await leftOf(alike)).toEqual([])

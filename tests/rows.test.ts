@@ -31,7 +31,7 @@ it('no row is left out', () => {
   expect([...new Set(claims.map(({ row }) => row))]).toEqual(all)
 })
 
-/** Whether a test of the file is called exactly so: its title stands first in a call. */
+/** Whether a test of the file has exactly this title: it is the first argument of a call. */
 function hasTest(file: string, name: string): boolean {
   const source = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\(\s+/g, '(')
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${name.replaceAll(quote, `\\${quote}`)}${quote},`))

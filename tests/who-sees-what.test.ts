@@ -28,8 +28,8 @@ import { lines, say } from '#tests/factories/talk.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /**
- * Every way to read a booking or its people, in every state: what is closed must be closed on all of them: bookings,
- * confirmations, mails and calendars alike.
+ * Every way to read a booking or its people, in every state: closed data must be closed on all of them: bookings,
+ * confirmations, emails and calendars alike.
  */
 let t: TestApp
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const OF_CLIENT = [
 const OF_PROVIDER = ['99 Private Road', 'V5N9X9', 'secret.provider@', '6045550622', '(604) 555-0622']
 
 type Make = () => Promise<Visit & { sessionId?: string }>
-/** The street, as whoever only holds the checkout's session reads it; such addresses stay in browsers. */
+/** The street, as read with only the checkout's session; such addresses stay in browsers. */
 async function readByHolder(visit: Visit & { sessionId?: string }): Promise<Record<string, string>> {
   const session_id = visit.sessionId
   if (session_id === undefined) return {}
@@ -68,7 +68,7 @@ const cases: Case[] = [
   { name: 'pending', make: () => addPending(t), isOpen: false, isNameOpen: false },
   { name: 'confirmed', make: () => addConfirmed(t), isOpen: true, isNameOpen: true },
   { name: 'completed early', make: () => ended('completed', TEST_NOW), isOpen: true, isNameOpen: true },
-  // Contact closes a day after the visit, not after whatever the provider pressed days before it.
+  // Contact closes a day after the visit, not after anything the provider pressed days before it.
   { name: 'completed early, before it', make: () => ended('completed', BEFORE), isOpen: true, isNameOpen: true },
   { name: 'done, almost a day ago', make: () => ended('completed', STILL_OPEN), isOpen: true, isNameOpen: true },
   { name: 'done a day ago', make: () => ended('completed', CLOSED), isOpen: false, isNameOpen: true },
@@ -118,7 +118,7 @@ async function name({ id, client, provider }: Visit): Promise<void> {
     door_notes = 'Buzzer 4711' where id = ${id}`.execute(t.db)
 }
 
-/** What one person can read and reads alike each time, by where it is read. */
+/** What one person can read and that stays the same each time, by where it is read. */
 function askAll({ id, client, provider }: Visit, token: string, otherId: string) {
   const params = { id }
   return {
@@ -141,7 +141,7 @@ function askAll({ id, client, provider }: Visit, token: string, otherId: string)
   }
 }
 
-/** All of it and what is made anew each time. */
+/** All of it and what is made again each time. */
 async function readAll(visit: Visit, token: string, otherId: string): Promise<Record<string, string>> {
   const feed = await t.call(openCalendarFeed, { token })
   const read = await textsOf({
@@ -179,7 +179,7 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
   const provider = await readAll(visit, visit.provider.token, visit.client.id)
   expect(told(provider, contact).length > 0, told(provider, contact).join()).toBe(isOpen)
   expect(told({ ...provider, found: '' }, [lastName]).length > 0).toBe(isNameOpen)
-  // Nobody learns a name by searching for it.
+  // No one learns a name by searching for it.
   expect(provider['found'] !== '[]', provider['found']).toBe(isNameOpen)
   if (isOpen) expect(provider['booking']).toContain('77 Secret Lane')
 
@@ -203,7 +203,7 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
     where id in (${visit.client.id}, ${visit.provider.id})`.execute(t.db)
 })
 
-/** Alone: four digits stand in many a text by chance. */
+/** As separate digits: four digits occur in many a text by chance. */
 const shows = (text: string, code: string) => new RegExp(`(?<![\\d.-])${code}(?![\\d-])`).test(text)
 
 test('the visit code is the client’s alone, from two hours before until somebody is there, and in no message', async () => {
@@ -257,7 +257,7 @@ test('a conversation is its two people’s alone, and what was hidden in it is h
     expect(told(read, ['see you soon'])).toEqual(['talks: see you soon', 'lines: see you soon'])
     expect(told(read, secrets)).toEqual([])
   }
-  // Mails say that there is something to read, and nothing of it.
+  // Emails say that there is something to read, and don't include it.
   const mails = (await messagesOf(t, { about: id })).map((one) => `${one.subject} ${one.text} ${one.html}`)
   expect(mails.length).toBeGreaterThan(0)
   expect(told({ mails: mails.join() }, [...secrets, 'Between us', 'see you soon'])).toEqual([])
@@ -326,7 +326,7 @@ test.each(['client', 'provider'] as const)(
     await t.app.work.runDue()
     const [reads, ...strange] = await readAllOf()
     expect(reads!['review']).toContain(WORDS[author])
-    // What is said of clients is not public.
+    // Reviews of clients are not public.
     for (const read of strange) expect(told(read, [WORDS[author]]).length > 0).toBe(author === 'client')
   },
 )

@@ -57,7 +57,7 @@ export function networkError(cause: unknown, signal: AbortSignal | null | undefi
  */
 export function logged(error: ApiError, what: string): ApiError {
   const says = logText(error.status, what)
-  // oxlint-disable-next-line no-console -- whoever looks for a failure in the browser looks here
+  // oxlint-disable-next-line no-console -- the browser's console is where people look for a failure
   if (says !== '') console.warn(says, error.detail)
   return error
 }

@@ -36,7 +36,7 @@ export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promis
 /** One page of a list, and the cursor of the next one; null at the end. */
 export type Page<T> = { items: T; next: string | null }
 
-/** Like `call`, for lists: the next page's cursor stands in the `Link` header of the answer. */
+/** Like `call`, for lists: the next page's cursor is in the `Link` header of the answer. */
 export async function callPage<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Page<Answer<E>>> {
   const { answer, headers } = await request(route, (input ?? {}) as Loose)
   return { items: answer as Answer<E>, next: cursorOf(headers.get('link')) }
@@ -89,7 +89,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function readBody(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    // An answer that breaks off says nothing, whatever its status was.
+    // An answer that breaks off says nothing, whatever its status.
     throw networkError(cause, signal)
   })
   if (text === '') return null

@@ -12,7 +12,7 @@ import { ScriptMark } from '#web/script-mark.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders a whole document before the first byte: only a finished page can be hashed, compressed and kept. */
+/** Renders a whole document before the first byte: only a finished page can be hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,

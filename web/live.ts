@@ -7,9 +7,9 @@ import { onTokenChange, readToken, readView } from '#web/token.ts'
 
 type Handler = (change: LiveChange) => void
 
-/** Names the lock of the tab that follows, and the channel on which it tells the others. */
+/** Names the lock of the tab that follows, and the channel on which it informs the others. */
 const NAME = 'homebloom.live'
-/** A page that nobody has looked at for so long hears nothing until somebody does. */
+/** A page that hasn't been looked at for so long gets no updates until it is. */
 const HIDDEN_MS = 5 * 60_000
 /** A page that is left for the next one does not end what the next one begins. */
 const LEAVE_MS = 1000
@@ -37,7 +37,7 @@ export function listenLive(handler: Handler): () => void {
   }
 }
 
-/** `listenLive` while a component stands. */
+/** `listenLive` while a component is mounted. */
 export function useLive(handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -50,7 +50,7 @@ function tell(change: LiveChange): void {
   for (const handler of handlers) handler(change)
 }
 
-/** Follows while somebody is signed in and the page is looked at, or was a moment ago. */
+/** Follows while a person is signed in and the page is looked at, or was a moment ago. */
 function begin(): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data))
@@ -79,7 +79,7 @@ function begin(): () => void {
     if (document.visibilityState === 'hidden') hiding = setTimeout(stop, HIDDEN_MS)
     else if (!following) {
       go()
-      // Another tab may follow, which heard what this one did not.
+      // Another tab may follow, which got what this one did not.
       tell({ type: 'all' })
     }
   }
@@ -87,7 +87,7 @@ function begin(): () => void {
   const ends = [
     onTokenChange(onToken),
     on(document, 'visibilitychange', onVisibility),
-    // A page that is kept for the Back button holds no connection.
+    // A page cached for the Back button holds no connection.
     on(window, 'pagehide', stop),
     on(window, 'pageshow', onVisibility),
     () => clearTimeout(hiding),

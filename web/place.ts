@@ -1,8 +1,8 @@
 import { PLACE } from '#web/drafts.ts'
 
 /**
- * The postal code that visits are looked for at, kept in this tab from page to page. It may be a home, so it is deleted
- * with a logout.
+ * The postal code for searches, remembered in this tab from page to page. It may be a home, so it is deleted with a
+ * logout.
  */
 
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export function keepPlace(typed: string): void {
   try {
     sessionStorage.setItem(PLACE, typed)
   } catch {
-    // No storage: the address alone tells.
+    // No storage: only the address counts.
   }
   for (const listener of listeners) listener()
 }

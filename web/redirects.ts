@@ -11,13 +11,13 @@ export function redirectTo(request: Request, to: string): Response {
   return isThere ? replace(to) : redirect(to)
 }
 
-/** `/login` with the way back to where somebody wanted to be. @param url absolute */
+/** `/login` with the way back to the page the visitor wanted. @param url absolute */
 export function loginPath(url: string): string {
   const { pathname, search } = new URL(url)
   return withRedirect('/login', pathname + search)
 }
 
-/** Keeps where somebody wants to go on the way through login and sign-up. @param wanted a path of this site */
+/** Carries the wanted page through login and sign-up. @param wanted a path of this site */
 export function withRedirect(page: '/login' | '/signup', wanted: string | null): string {
   return wanted === null ? page : `${page}?redirect=${encodeURIComponent(wanted)}`
 }

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext) }
 }
 
-/** The deployment's name and contacts do not change while somebody reads. */
+/** The deployment's name and contacts don't change while a page is open. */
 export const shouldRevalidate = () => false
 
 const fonts = [regular, medium, semibold].map((href) => ({
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 /** Before anything is painted: with a stored token the links of visitors stay hidden until the user is known. */
 const TOKEN_HINT = `try{if(localStorage.getItem('${TOKEN_KEY}'))document.documentElement.dataset.token=''}catch{}`
 
-/** A browser says once that the site can be put on the home screen, long before anybody asks. */
+/** A browser says once that the site can be put on the home screen, long before it is needed. */
 const KEEP_INSTALL = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e})`
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -16,10 +16,10 @@ export type Session =
   | { status: 'loading'; user: null }
   | { status: 'anonymous'; user: null }
   | { status: 'signed-in'; user: SessionUser }
-  /** A token is stored, but the server cannot be reached: nobody is logged out for being offline. */
+  /** A token is stored, but the server cannot be reached: no one is logged out for being offline. */
   | { status: 'unreachable'; user: null }
 
-/** Written for a moment when somebody logs out. */
+/** Written for a moment when a person logs out. */
 const LOGGED_OUT = 'homebloom.logged-out'
 
 const LOADING: Session = { status: 'loading', user: null }
@@ -62,7 +62,7 @@ async function fetchUser(token: string): Promise<Session> {
     if (token !== readToken()) return loadSession()
     pending = null
     const status = error instanceof ApiError ? error.status : 0
-    // Being offline must not log anybody out. Rules: docs/product-rules.md#sessions
+    // Being offline must not log anyone out. Rules: docs/product-rules.md#sessions
     if (status < 400 || status === 429 || status >= 500) return publish({ status: 'unreachable', user: null })
     writeToken(null)
     return loadSession()
@@ -86,7 +86,7 @@ export function signIn(token: string, user: User): SessionUser {
 }
 
 /**
- * Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. Unsent text
+ * Forgets the token here and revokes it on the server; being offline does not keep anyone signed in here. Unsent text
  * goes too, in every tab: an expired session keeps it, but a person who signs out doesn't come back to it.
  */
 export async function signOut(): Promise<void> {
@@ -100,7 +100,7 @@ export async function signOut(): Promise<void> {
   if (token !== null) await call(logout, { token }).catch(() => undefined)
 }
 
-/** Another tab hears of a change in the storage that they share; nothing of it stays there. */
+/** Another tab learns of a change in the storage that they share; nothing of it stays there. */
 function tellOtherTabs(): void {
   localStorage.setItem(LOGGED_OUT, String(Date.now()))
   localStorage.removeItem(LOGGED_OUT)
@@ -142,7 +142,7 @@ export function useSession(): Session {
  * For a `clientLoader`: the signed-in user, or a redirect.
  * @param allowed roles that may stay; 'provider' includes a pending provider
  * @param elsewhere where other roles go; default `/login`
- * @throws redirect to `/login?redirect=…` for nobody, and Response 503 when the server is out of reach
+ * @throws redirect to `/login?redirect=…` without a sign-in, and Response 503 when the server is out of reach
  */
 export async function requireUser(
   request: Request,

@@ -1,6 +1,7 @@
 /**
- * Pages that look the same to everybody, so that a finished one may be kept and sent to many: the patterns of `routes.ts`,
- * each with the parameters of the address that its page reads. Any other parameter never reaches such a page.
+ * Pages that look the same to everyone, so that a finished one may be cached and sent to many: the patterns of
+ * `routes.ts`, each with the parameters of the address that its page reads. Any other parameter never reaches such a
+ * page.
  */
 export const SHARED_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],

@@ -10,7 +10,7 @@ export { SHARED_PAGES } from '#web/shared-pages.ts'
  * @returns a function from a web request to a web response; what the loaders may use comes in `services`
  */
 export function createSsrHandler(mode: string): (request: Request, services: PageServices) => Promise<Response> {
-  // The generated module's `basename` may be undefined, which `exactOptionalPropertyTypes` tells from absent.
+  // The generated module's `basename` may be undefined, which `exactOptionalPropertyTypes` distinguishes from absent.
   const handle = createRequestHandler(build as ServerBuild, mode)
   return (request, services) => {
     const context = new RouterContextProvider()

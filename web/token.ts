@@ -4,7 +4,9 @@ import { DAY_STORE, drop } from '#web/offline/kept/names.ts'
 export const TOKEN_KEY = 'homebloom.token'
 const listeners = new Set<() => void>()
 
-/** In this tab alone: with what an admin looks at the site as somebody. It goes before the stored sign-in. */
+/**
+ * Only in this tab: the token with which an admin views the site as another person. It goes before the stored sign-in.
+ */
 const VIEW_KEY = 'homebloom.view'
 
 export function readToken(): string | null {

@@ -8,9 +8,9 @@ const GATHER_MS = 150
 const TRY_AGAIN_MS = 1000
 
 /**
- * Keeps a page as things are: asks again at once when something of these kinds has changed, and by itself like
+ * Keeps a page current: loads again immediately when something of these kinds has changed, and by itself like
  * `useRefetch`. Changes while the page is hidden or behind a dialog cause one reload afterwards.
- * @param refresh keeps what is on show until the answer is there
+ * @param refresh keeps the current content until the answer is there
  * @param id of the one thing that the page shows; without it every change of these kinds counts
  */
 export function useFresh(refresh: () => void, kinds: readonly LiveChange['type'][], id?: string): void {
@@ -31,7 +31,7 @@ export function useFresh(refresh: () => void, kinds: readonly LiveChange['type']
       leaving.abort()
       clearTimeout(timer)
     }
-    // Listening begins once the page stands: nobody waits for its scripts. Without them the page looks by itself.
+    // Listening begins once the page is shown: no one waits for its scripts. Without them the page looks by itself.
     import('#web/live.ts').then(
       ({ listenLive }) => {
         if (leaving.signal.aborted) return

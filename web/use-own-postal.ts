@@ -5,7 +5,7 @@ import { formatPostalCode } from '#contract/rules.ts'
 import { keepPlace } from '#web/place.ts'
 import { usePlace } from '#web/use-place.ts'
 
-/** Fills an empty postal code field with the place that is known; what somebody typed stays. @returns its ref */
+/** Fills an empty postal code field with the place that is known; a typed one stays. @returns its ref */
 export function useOwnPostal(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   const { place } = usePlace()

@@ -13,7 +13,7 @@ export const hindranceSchema = z
   .meta({ id: 'Hindrance' })
 export type Hindrance = z.infer<typeof hindranceSchema>
 
-/** Codes of what somebody gives up instead of seeing to it. */
+/** Codes of things a person gives up instead of settling them. */
 export const givesUpField = z.array(z.string().max(40)).max(10).default([])
 
 export const getClosing = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { compactCode } from '#contract/rules/unseen.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 
-/** How many recovery codes somebody gets at a time. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
 /** For so long after the second factor was proved no sensitive act asks for it again. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const message = z.object({ message: z.string() })
 
-/** The one that is used at present: asked for again before what matters. */
+/** The current one: asked for again before important acts. */
 export const presentPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(200)
 
 const linkToken = z.string('This link is not valid').min(1, 'This link is not valid').max(200)

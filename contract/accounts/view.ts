@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import type { AdminScopes } from '#contract/scopes.ts'
 
-/** An admin who views the site as somebody. Rules: docs/product-rules.md#view-as */
+/** An admin who views the site as another person. Rules: docs/product-rules.md#view-as */
 export const VIEW_SCOPES: AdminScopes = ['support', 'trust', 'owner']
 
 export const viewSchema = z

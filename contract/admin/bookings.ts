@@ -14,7 +14,7 @@ import { reasonField } from './admins.ts'
 import { bookingChargebackSchema } from './booking-chargebacks.ts'
 import { deliverySchema } from './deliveries.ts'
 
-/** The desk of bookings: all of them, everything of one, and what an admin does to it. */
+/** The console's bookings: all of them, everything about one, and what an admin can do with it. */
 
 const person = z.object({ id: z.string(), full_name: z.string() })
 const dollars = z.number().describe('Dollars')

@@ -38,7 +38,7 @@ export const ACCOUNTS: Record<AccountKind, { type: AccountType; text: string }> 
 
 const PROFIT_ACCOUNTS = ['revenue', 'promotions', 'processing_costs', 'bad_debt'] as const
 
-/** The lines of the profit and loss. Goodwill is told apart from other promotions by its cause. */
+/** The lines of the profit and loss. Goodwill differs from other promotions by its cause. */
 export const PROFIT_LINES = [
   { key: 'commission', label: 'Commission', account: 'revenue', text: ACCOUNTS.revenue.text },
   { key: 'promotions', label: 'Promotions', account: 'promotions', text: 'Promo codes, referrals; less what expired.' },

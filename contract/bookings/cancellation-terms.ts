@@ -9,8 +9,8 @@ export const refundTo = z
   .meta({ id: 'RefundTo' })
 
 /**
- * How far a refund to a card is: asked for by us, taken by the payment company, confirmed by it, or refused by the card.
- * Rules: docs/product-rules.md#refunds
+ * Progress of a refund to a card: requested by us, accepted by the payment company, confirmed by it, or refused by the
+ * card. Rules: docs/product-rules.md#refunds
  */
 export const refundState = z.enum(['requested', 'sent', 'made', 'refused']).meta({ id: 'RefundState' })
 export type RefundState = z.infer<typeof refundState>

@@ -6,7 +6,7 @@ export const LATE_FEE_PERCENT = { flexible: 0, standard: 50, firm: 100 } as cons
 /** A missed visit keeps all of it. */
 export const NO_SHOW_PERCENT = 100
 
-/** The fee is a share of what was paid, not of the price: tax is kept in the same proportion. */
+/** The fee is a share of the amount paid, not of the price: tax is kept in the same proportion. */
 const EVERYTHING = 'everything paid for the visit, tax included'
 
 /** `50` → "50% of everything paid for the visit, tax included" */

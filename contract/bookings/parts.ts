@@ -29,7 +29,7 @@ export const seriesShown = z
   .default('each')
   .describe('All visits of a series, or only the next open or upcoming one')
 
-/** Whether somebody else can come in place of a provider who could not. */
+/** Whether another provider can come in place of one who could not. */
 export const rescueState = z
   .object({
     is_open: z.boolean().describe('Another provider or other times can be requested'),

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { SURROUNDINGS_MAX } from '#contract/constants.ts'
 import { localDate } from '#contract/fields/time.ts'
 
-/** The most that is asked for at once: two weeks. */
+/** The most in one request: two weeks. */
 export const SCHEDULE_DAYS_MAX = 14
 
 const stretch = {

@@ -140,7 +140,7 @@ const EVERY = new Map(
   ),
 )
 
-/** Undefined for a code that there is not. */
+/** Undefined for an unknown code. */
 export function swatchOf(code: string): Swatch | undefined {
   return EVERY.get(code)
 }

@@ -6,7 +6,7 @@ import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { rulingDecision, seenField } from './preview.ts'
 
-/** The desk of administrators: disputes, chargebacks, and what a second one has to agree to. */
+/** The admins' endpoints: disputes, chargebacks, and decisions that a second admin has to approve. */
 
 const dollars = z.number().describe('Dollars')
 

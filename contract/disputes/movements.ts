@@ -7,8 +7,8 @@ import { rulingSchema } from './admin.ts'
 /** Movements in the books by admins. Rules: docs/product-rules.md#movements */
 
 /**
- * The accounts of the ledger that are the marketplace's own and that nothing else accounts for cent by cent: what is
- * somebody's is never moved by hand.
+ * The ledger accounts that belong to Homebloom and that nothing else accounts for cent by cent: people's money is never
+ * moved by hand.
  */
 export const OWN_ACCOUNTS = [
   'gateway',

@@ -51,7 +51,7 @@ export const seenField = z
   .optional()
   .describe('Version of the preview shown; the decision is refused if anything has changed')
 
-/** The figures of a preview without names and marks: kept with a decision that waits for a second admin. */
+/** The figures of a preview without names and marks: stored with a decision that waits for a second admin. */
 export const shownPreviewSchema = rulingPreviewSchema.pick({ back: true, bears: true }).extend({
   provider: rulingPreviewSchema.shape.provider.unwrap().omit({ first_name: true }).nullable(),
 })

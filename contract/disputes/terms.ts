@@ -22,7 +22,7 @@ export const PROVIDER_REASONS = {
 export type DisputeReason = keyof typeof CLIENT_REASONS | keyof typeof PROVIDER_REASONS
 
 export const REPORT_DAYS = 14
-/** Left for the other side at least when a report is taken back, so that nobody's time runs out behind it. */
+/** The least time left for the other side when a report is withdrawn, so that it doesn't run out unnoticed. */
 export const AFTER_WITHDRAWAL_HOURS = 48
 export const ANSWER_DAYS = 3
 export const DECIDE_BUSINESS_DAYS = 5

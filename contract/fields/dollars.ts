@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A sum that somebody was shown and sends back, in dollars: what they agreed to, or where they are refused. */
+/** An amount that a person was shown and sends back, in dollars: what they agreed to, or are refused. */
 export const expectedDollars = z
   .number()
   .min(0)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EMAIL_MAX, plainEmail } from '#contract/rules/email.ts'
 
 /**
- * Fields of an email that arrives. Email has hardly any rules that everybody keeps, so what is too long is cut, what is
- * missing is empty, and nothing is refused for either. Rules: docs/product-rules.md#email-addresses
+ * Fields of an incoming email. Few email programs follow the rules, so values that are too long are cut, missing ones
+ * are empty, and neither is refused. Rules: docs/product-rules.md#email-addresses
  */
 
 /** At most so many characters of a text. */
@@ -43,8 +43,8 @@ export const mailIds = z
   })
 
 /**
- * One address, as accounts know it: also of `Vera <vera@example.com>`, and the one that a server has put its own signature
- * around (`prvs=1234abcd=vera@…`). Empty when nobody could be answered there.
+ * One address, as accounts store it: also from `Vera <vera@example.com>`, and from one that a server has wrapped in its
+ * own signature (`prvs=1234abcd=vera@…`). Empty if it can't be answered.
  */
 export const mailAddress = z
   .string()

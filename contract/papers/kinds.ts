@@ -27,7 +27,7 @@ export const paperKinds: readonly PaperKind[] = [
   'criminal_record',
 ]
 
-/** Asked of everybody, whatever they offer. */
+/** Required from every provider, whatever they offer. */
 export const PAPERS_OF_ALL = ['government_id', 'insurance'] as const satisfies PaperKind[]
 
 export const PAPER_FILES_MAX = 4
@@ -35,7 +35,7 @@ export const PAPER_DETAILS_MAX = 200
 export const PAPER_REASON_MAX = 1000
 /** For so many years after its date a criminal record check counts, as the province has it. */
 export const RECORD_CHECK_YEARS = 5
-/** Days before its end from which a paper is told to end, and on which its owner is reminded. */
+/** How many days before its end a paper is shown as ending, and its owner is reminded. */
 export const ENDING_DAYS = 30
 export const REMINDER_DAYS = [30, 14, 7, 1, 0] as const
 /** How long approved providers have who were never asked for a paper. */
@@ -78,7 +78,7 @@ type CheckFacts = { issued: string | null; expires: string | null; adultSince: s
 
 /**
  * Checks to tick before a paper is accepted.
- * @param facts dates in words: on the paper as its owner typed them, and the last birthday of somebody of age today
+ * @param facts dates in words: on the paper as its owner typed them, and the last birth date of an adult today
  */
 export function checksOf(kind: PaperKind, { issued, expires, adultSince }: CheckFacts): PaperCheck[] {
   const name = { key: 'name', label: 'The name matches the profile' }
@@ -133,14 +133,14 @@ export function refusalText(reasons: readonly string[], words: string | null): s
   return [...chosen, ...(words ? [words] : [])].join(' ')
 }
 
-/** Both dates are YYYY-MM-DD. Null when somebody born then is of age today. */
+/** Both dates are YYYY-MM-DD. Null when a person born then is of age today. */
 export function birthDateProblem(born: string, today: string): string | null {
   if (born === '') return 'Please enter your birth date'
   if (born > adultSince(today)) return 'You need to be 18 or older'
   return born < '1900-01-01' ? 'Please check the year' : null
 }
 
-/** The latest birth date of somebody who is of age on a day. */
+/** The latest birth date of a person who is of age on a day. */
 export function adultSince(today: string): string {
   return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
 }

@@ -5,7 +5,7 @@ import { pageQuery } from '#contract/fields/page.ts'
 import { versionSchema } from '#contract/fields/version.ts'
 import { stars } from '#contract/reviews.ts'
 
-/** As many as the home page has room for. */
+/** The most that the home page has room for. */
 export const QUOTES_MAX = 6
 
 const shape = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const

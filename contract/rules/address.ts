@@ -26,7 +26,7 @@ export function postalCodeProblem(value: string): string | null {
   return isPostalCode(value) ? null : 'Please enter a valid postal code (A1A 1A1)'
 }
 
-/** An address as it is kept. */
+/** An address as stored. */
 export function plainAddress<A extends AddressInput>(address: A): A {
   return {
     ...address,

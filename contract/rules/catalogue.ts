@@ -1,7 +1,7 @@
 import { searchWords } from './search-words.ts'
 
 export const MAX_SYNONYMS = 20
-/** As many entries as the catalogue holds at most: everybody reads all of them at once. */
+/** The most entries in the catalogue: everyone reads all of them in one answer. */
 export const MAX_ENTRIES = 500
 /** As long as that, at most, owners have to change a price that fell outside the range. */
 export const PRICE_NOTICE_MAX_DAYS = 180

@@ -1,9 +1,9 @@
 import type { ContentDocument } from '#contract/content.ts'
 
 /**
- * The documents that are edited on the desk, in its order. Terms are versions that people accept, and stand by themselves.
- * `art`: a section has a picture; `fixed`: its page is laid out for the sections that there are, so none comes or goes;
- * `tells`: it holds for everybody who has an account, and they can be told what is different in a version.
+ * The documents edited in the console, in its order. Terms are versions that people accept, and are separate. `art`: a
+ * section has a picture; `fixed`: its page has a fixed number of sections; `tells`: it applies to everyone with an
+ * account, and a version can notify them of what is different.
  */
 export const EDITED_DOCUMENTS = [
   { name: 'hero', label: 'Home page: first screen', art: false, fixed: false, tells: false },
@@ -33,7 +33,7 @@ export function markupProblem(text: string): string | null {
   return /<\/?[a-z!][^<>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
 }
 
-/** Paragraphs stand apart by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export function paragraphsIn(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')

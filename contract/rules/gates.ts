@@ -18,7 +18,7 @@ export function hasGates({ patch_test, vaccination, adults_only }: EntryGates): 
   return patch_test !== null || vaccination || adults_only
 }
 
-/** People are asked for a patch test and their age, pets for a vaccination: an entry is for one or for the other. */
+/** People need a patch test and an age, pets a vaccination: an entry is for one or for the other. */
 export function gatesProblem({ patch_test, vaccination, adults_only }: EntryGates): string | null {
   if (vaccination && (patch_test !== null || adults_only))
     return 'Vaccinations are for pets; patch tests and age are for people. Please choose one'

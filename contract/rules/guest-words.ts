@@ -1,4 +1,4 @@
-/** The category whose visits are for pets. Its address is fixed once it is there, whatever its name becomes. */
+/** The category whose visits are for pets. Its address never changes, whatever its name becomes. */
 const PET_CATEGORY = 'pet-care'
 
 /** Whether a service is for pets; every other one is for people. @param category the slug of its category */

@@ -14,7 +14,7 @@ const RESERVED = new Set(
 
 /**
  * The rule of a handle, the last part of a booking link. Rules: docs/product-rules.md#booking-links
- * @param product the name that nobody passes for
+ * @param product the name that no provider may use
  */
 export function handleProblem(value: string, product?: string): string | null {
   if (value === '') return 'Please choose the end of your link'

@@ -37,7 +37,9 @@ export function weightProblem(kilos: number | null): string | null {
   return isFine ? null : `Please enter kilograms up to ${WEIGHT_KG_MAX}`
 }
 
-/** Full years of somebody born on one local date on another one; born on February 29, a year older on March 1. */
+/**
+ * Full years on one local date of a person born on another; a person born on February 29 is a year older on March 1.
+ */
 export function ageOn(born: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(born.slice(0, 4))
   return date.slice(5) < born.slice(5) ? years - 1 : years

@@ -16,13 +16,13 @@ export function lastNameProblem(value: string): string | null {
   return text.length > NAME_MAX ? `Must be less than ${NAME_MAX} characters` : lettersProblem(text)
 }
 
-/** Words by which somebody would pass for the people who run the marketplace. */
+/** Words that would make a name look like Homebloom's staff. */
 const STAFF_WORDS = new Set(['support', 'admin', 'administrator', 'moderator', 'helpdesk', 'official', 'webmaster'])
 
 /**
- * The rule of a whole name, the first word being the first name: sign-up's letters, and nobody is called like the
- * product or its staff. One word alone is a name. Rules: docs/product-rules.md#names
- * @param product the name that no person may bear
+ * The rule of a whole name, whose first word is the first name: sign-up's letters, and not a name like the product's or
+ * its staff's. A single word is a name. Rules: docs/product-rules.md#names
+ * @param product the name that no person may use
  */
 export function fullNameProblem(value: string, product?: string): string | null {
   const text = plainWords(value)
@@ -35,7 +35,7 @@ export function fullNameProblem(value: string, product?: string): string | null 
   return firstNameProblem(text.slice(0, NAME_MAX)) ?? lettersProblem(text) ?? staffNameProblem(text, product)
 }
 
-/** The same of somebody else, whom a form asks about. */
+/** The same for another person's name in a form. */
 export function theirNameProblem(value: string): string | null {
   return plainWords(value) === '' ? 'Please enter their name' : fullNameProblem(value)
 }

@@ -11,7 +11,7 @@ export function phoneDigits(value: string): string {
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Area code and exchange begin with 2 to 9, and no exchange ends in 11: such numbers reach nobody. */
+/** Area code and exchange begin with 2 to 9, and no exchange ends in 11: such numbers don't exist. */
 export function phoneProblem(value: string): string | null {
   const digits = phoneDigits(value)
   if (digits.length !== PHONE_DIGITS) return 'Please enter a valid 10-digit Canadian phone number'

@@ -1,6 +1,6 @@
 import { compactCode } from './unseen.ts'
 
-/** Apart from the other rules of an address: pages for everybody ask for nothing but these. */
+/** Apart from the other rules of an address, because public pages need only these. */
 
 export const POSTAL_AREA_PROBLEM = 'Please enter a postal code like V6B 1A1 or its first half'
 
@@ -8,7 +8,7 @@ export const POSTAL_AREA_PROBLEM = 'Please enter a postal code like V6B 1A1 or i
 const AREA = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
 const UNIT = /^\d[ABCEGHJ-NPRSTV-Z]\d$/
 
-/** As postal codes are kept: upper case, without a space or what people type in its place. */
+/** As postal codes are stored: upper case, without a space or what people type in its place. */
 export function plainPostalCode(value: string): string {
   return compactCode(value).toUpperCase()
 }

@@ -1,6 +1,9 @@
-/** A rise is told to providers at least so long before its first day; anything else holds from the next day at the earliest. */
+/**
+ * Providers are notified of a rise at least this long before its first day; anything else applies from the next day at
+ * the earliest.
+ */
 export const RATE_NOTICE_DAYS = 30
-/** Further ahead nobody plans. */
+/** No one plans further ahead. */
 export const RATE_AHEAD_MAX_DAYS = 730
 export const RATE_MAX_PERCENT = 30
 /** In steps of half a percent. */

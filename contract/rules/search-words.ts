@@ -1,4 +1,7 @@
-/** Typed words as they are compared: small letters of usual width, without accents, each in the singular as far as its ending tells. */
+/**
+ * Typed words in the form used to compare them: lower case of usual width, without accents, each in the singular as far
+ * as its ending shows.
+ */
 export function searchWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
   return plain.split(/\s+/).filter(Boolean).map(singular)

@@ -97,7 +97,7 @@ export function settingProblem(name: SettingName, value: number): string | null 
     : `Please enter a whole number from ${min} to ${max}`
 }
 
-/** A limit as it is where nobody has changed it. */
+/** A limit with its default value. */
 export function limitOf<const N extends SettingName>(name: N): { name: N; max: number } {
   return { name, max: SETTINGS[name].default }
 }

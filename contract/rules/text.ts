@@ -8,8 +8,8 @@ const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u
 // Hyphens and apostrophes in all their forms.
 const SIGNS = /^[\p{L}\p{M} '’‘‛`´′＇׳״\-‐‑‒–－־7.]+$/u
 /**
- * Squamish and others write a sound with a 7: it stands beside a letter. A full stop ends a word or an initial; between
- * other letters it could make an address of a page.
+ * Squamish and others write a sound with a 7 beside a letter. A full stop ends a word or an initial; between other
+ * letters it could form a web address.
  */
 const MISPLACED = /77|(?<![\p{L}\p{M}'’])7(?![\p{L}\p{M}'’])|(?<![\p{L}\p{M}])\.|\.(?!$|[ \-‐‑]|\p{L}\p{M}*\.)/u
 /** Some scripts join or separate letters with characters that are not seen. Between Latin letters they only deceive. */
@@ -22,7 +22,7 @@ export function lettersProblem(text: string): string | null {
   return isName ? null : 'Only letters, spaces, hyphens and apostrophes are allowed'
 }
 
-/** A name as it is kept: composed letters, one space between words, nothing that is not seen around a word. */
+/** A name as stored: composed letters, one space between words, no invisible characters around a word. */
 export function plainWords(value: string): string {
   const words = value.normalize('NFC').split(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\s]/u)
   return words.map(trimUnseen).filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 /**
- * Pasted values bring characters along that nobody sees: zero-width ones, direction marks, soft hyphens, byte order marks,
- * no-break spaces. They are dropped before anything is judged, so that they neither cost a try nor make two values that
+ * Pasted values contain invisible characters: zero-width ones, direction marks, soft hyphens, byte order marks,
+ * no-break spaces. They are dropped before anything is checked, so they neither cost a try nor make two values that
  * look the same. Rules: docs/product-rules.md#typed-codes-and-numbers
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u00a0\u202f]/gu
@@ -15,12 +15,15 @@ export function compactCode(typed: string): string {
   return seenText(typed).replaceAll(/[\s\p{Dash}]/gu, '')
 }
 
-/** A promo or invite code as it is kept and compared. A hyphen may be part of it; capitals and spaces do not matter. */
+/**
+ * A promo or invite code in the form used to store and compare it. A hyphen may be part of it; capitals and spaces do
+ * not matter.
+ */
 export function plainCode(typed: string): string {
   return seenText(typed).replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** A word without unseen characters before and behind it; those within may be part of how it is written. */
+/** A word without invisible characters before and after it; those within may be part of its spelling. */
 export function trimUnseen(word: string): string {
   const signs = Array.from(word)
   const isSeen = (sign: string) => sign.replaceAll(UNSEEN, '') !== ''

@@ -9,5 +9,5 @@ export const UNANSWERED_MAX = 3
 /** Local hours between which times are offered. */
 export const OFFERS_FROM_HOUR = 8
 export const OFFERS_UNTIL_HOUR = 21
-/** A time that begins sooner is public at once, in hours. */
+/** A time that begins sooner is public immediately, in hours. */
 export const OFFER_AHEAD_HOURS = 2

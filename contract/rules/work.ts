@@ -18,7 +18,7 @@ export function durationProblem(minutes: number, min: number, max: number): stri
   return minutes > max ? `A visit takes at most ${durationText(max)}` : null
 }
 
-/** Trimmed, none empty, each once in whatever case: specialties. */
+/** Trimmed, none empty, each once regardless of case: specialties. */
 export function distinctWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words.map((text) => text.trim())) {

@@ -1,10 +1,10 @@
--- Platform: what has no noun of the business. Instants are UTC and come from the clock of the product, never from the
--- database's own; ids are made in code.
+-- Platform: everything without a noun of the business. Instants are UTC and come from the clock of the product, never
+-- from the database's own; ids are made in code.
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- Which of these files made this database, by name, and a hash of each: one that was changed afterwards is noticed.
+-- The files that made this database, by name, with a hash of each: a file changed afterwards is noticed.
 create table migration (
   name text primary key,
   hash text not null
@@ -15,9 +15,9 @@ create table deployment (
   only_row boolean primary key default true check (only_row),
   is_sandbox boolean not null,
   clock_offset_ms bigint not null default 0,
-  -- Of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
+  -- Version of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
   demo_version integer,
-  -- The moment that this database was brought back to, and when; null unless it came out of a backup.
+  -- The moment to which this database was restored, and when that was done; null unless it came out of a backup.
   restored_to timestamptz,
   restored_at timestamptz
 );
@@ -31,8 +31,8 @@ create table rate_limit (
 );
 create index rate_limit_age on rate_limit (window_started_at);
 
--- What a state-changing call with an Idempotency-Key made, per caller and key, written in the same transaction;
--- the hash tells a repeat from another request under the same key.
+-- The result of a state-changing call with an Idempotency-Key, per caller and key, written in the same transaction; the
+-- hash distinguishes a repeat from another request under the same key.
 create table idempotency_key (
   user_id text not null,
   route text not null,

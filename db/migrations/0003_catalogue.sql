@@ -1,4 +1,4 @@
--- Catalogue: what the marketplace knows of. Filled from db/seed at every start; admins edit it.
+-- Catalogue: the kinds of visits that Homebloom offers. Filled from db/seed at every start; admins edit it.
 
 create table category (
   slug text primary key,
@@ -7,7 +7,7 @@ create table category (
   art text not null,
   position integer not null,
   version integer not null default 1,
-  -- A category that the marketplace offers no more from a day on; what became of its entries was decided with it.
+  -- The day from which Homebloom no longer offers the category; its entries were decided on with it.
   retired_from date
 );
 
@@ -20,26 +20,28 @@ create table catalogue_entry (
   min_price_cents integer not null check (min_price_cents > 0),
   max_price_cents integer not null check (max_price_cents >= min_price_cents),
   position integer not null,
-  -- Which papers an entry asks for beside those that everybody hands in (government ID and insurance): 'certificate:<kind>'.
+  -- The papers that an entry requires besides those of every provider (government ID and insurance):
+  -- 'certificate:<kind>'.
   required_papers text[] not null default '{}',
   version integer not null default 1,
-  -- Other words by which it is found, as they were typed.
+  -- Other words that find it, as typed.
   synonyms text[] not null default '{}',
-  -- The first local date on which nobody can be booked for it; null while it is offered.
+  -- The first local date on which it can't be booked; null while it is offered.
   retired_from date,
-  -- It was retired because its category was, and comes back with it if somebody wants that.
+  -- Retired together with its category, and returns with it if wanted.
   retired_with_category boolean not null default false,
-  -- A photo of an entry, in place of its art, and what it shows for whoever does not see it.
+  -- A photo of an entry, instead of its art, with its text for screen readers.
   picture_id text references stored_file (id),
   picture_alt text check (length(picture_alt) between 3 and 160),
-  -- How long a visit of an offering takes, in minutes: an hour unless its provider chooses otherwise, within what its entry
-  -- allows. An hour always fits, so that no bound can make an offering wrong.
+  -- How long a visit of an offering takes, in minutes: an hour unless its provider chooses otherwise, within the limits
+  -- of its entry. An hour always fits, so that no limit can make an offering wrong.
   min_minutes integer not null default 30,
   max_minutes integer not null default 480,
-  -- Which set of swatches a client can choose from when they book; null for none.
+  -- The set of style options a client can choose from when booking; null for none.
   swatches text check (swatches in ('nails', 'polish', 'strands', 'lashes', 'brows')),
-  -- What an entry asks of whoever it is for, before it is booked and again before the visit: a patch test so many days old at
-  -- most and so many hours before at least, a vaccination that is valid on the day (then it is for pets), and full age.
+  -- An entry's requirements for its guests, before booking and again before the visit: a patch test at most so many
+  -- days old and at least so many hours before, a vaccination that is valid on the day (then it is for pets), and full
+  -- age.
   gates jsonb not null default '{"patch_test": null, "vaccination": false, "adults_only": false}',
   constraint catalogue_entry_retired_with check (retired_from is not null or not retired_with_category),
   constraint catalogue_entry_picture check ((picture_id is null) = (picture_alt is null)),
@@ -57,7 +59,7 @@ create unique index catalogue_entry_name on catalogue_entry (lower(name));
 create index catalogue_entry_category on catalogue_entry (category_slug, position);
 create unique index catalogue_entry_picture_id on catalogue_entry (picture_id) where picture_id is not null;
 
--- Names that an entry had, in small letters: their addresses lead on to it.
+-- Former names of an entry, in small letters: their addresses redirect to it.
 create table former_entry_name (
   name text primary key,
   entry_id text not null references catalogue_entry (id),

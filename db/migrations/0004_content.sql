@@ -1,25 +1,25 @@
--- Content: the words of the public pages and what people agree to. Filled from db/seed/content at every start.
+-- Content: the texts of the public pages and what people agree to. Filled from db/seed/content at every start.
 
 create table content_document (
   name text primary key,
   -- As it is sent: title, introduction, sections.
   body jsonb not null,
-  -- Set when somebody edits it: from then on no release replaces it.
+  -- Set when an admin edits it: from then on no release replaces it.
   edited_at timestamptz
 );
 
--- Words of the pages that people edit: each save is a version, published at once or kept as a draft.
+-- Texts of the pages that people edit: each save is a version, published immediately or kept as a draft.
 create table content_version (
   document text not null references content_document (name),
   number integer not null check (number > 0),
   body jsonb not null,
   note text not null,
-  -- Null for the words that a release brought, kept when somebody first edits them.
+  -- Null for the text of a release, stored when an admin first edits it.
   author_id text references user_account (id),
   saved_at timestamptz not null,
   -- Null for a draft.
   published_at timestamptz,
-  -- A new version of a text that holds for everybody who has an account is told to them, where whoever publishes it says so.
+  -- Everyone with an account is notified of a new version of a text that applies to them, if its publisher says so.
   tells boolean not null default false,
   -- In batches, in the order of their ids.
   told_through text not null default '',
@@ -40,28 +40,28 @@ create table testimonial (
   position integer not null
 );
 
--- What clients and providers agree to, as versions that take effect at a moment; what an acceptance names.
+-- What clients and providers agree to, as versions that take effect at a moment; acceptances name them.
 create table terms_version (
   audience text not null check (audience in ('client', 'provider')),
   version text not null check (version <> ''),
   effective_at timestamptz not null,
-  -- Whoever has accepted older ones is asked again. Not where only the wording changed.
+  -- People who have accepted older ones are asked again. Not if only the wording changed.
   asks boolean not null,
-  -- What changed, for everybody to read.
+  -- What changed, for everyone to read.
   note text not null,
   -- Null while it is the release's own text, in content_document.
   body jsonb,
-  -- Null for what a release brought.
+  -- Null for a version of a release.
   author_id text references user_account (id),
   published_at timestamptz,
-  -- Whom it asks is told once it holds, in batches, in the order of their ids.
+  -- The people it asks are notified once it is in force, in batches, in the order of their ids.
   told_through text not null default '',
   told_at timestamptz,
   primary key (audience, version),
   unique (audience, effective_at)
 );
 create index terms_version_author on terms_version (author_id) where author_id is not null;
--- Whom to tell: also of a version of a release, when it says what changed.
+-- Versions to announce, including a release's, if it says what changed.
 create index terms_version_untold on terms_version (effective_at)
   where told_at is null and asks and (author_id is not null or note <> '');
 -- In force from the beginning. A later version is another row: an acceptance names the version that was read.
@@ -69,12 +69,12 @@ insert into terms_version (audience, version, effective_at, asks, note)
   values ('client', '2026-11-27', '2020-01-01T00:00:00Z', true, ''),
     ('provider', '2026-11-27', '2020-01-01T00:00:00Z', true, '');
 
--- The version that holds at a moment.
+-- The version in force at a moment.
 create function terms_at(side text, at timestamptz) returns text language sql stable as $$
   select version from terms_version where audience = side and effective_at <= at order by effective_at desc limit 1
 $$;
 
--- Whether somebody has accepted the terms as they hold at a moment: the last ones that asked for it, or later ones.
+-- Whether a person has accepted the terms in force at a moment: the last version that asked, or a later one.
 create function has_accepted_terms(person text, side text, at timestamptz) returns boolean language sql stable as $$
   select exists (
     select from terms_acceptance a join terms_version v on v.audience = a.audience and v.version = a.version

@@ -1,6 +1,6 @@
 -- Providers: what they show, whether they are approved, and what they sell.
 
--- The person's account is theirs (accounts); this is what they show and whether they may be booked.
+-- The account belongs to accounts; this is what providers show and whether they may be booked.
 create table provider_profile (
   provider_id text primary key references user_account (id),
   bio text not null default '',
@@ -19,22 +19,22 @@ create table provider_profile (
 create type verification_state as enum
   ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended');
 
--- Approval stands apart from the profile: it may start before one is written.
+-- Approval is separate from the profile: it may start before there is one.
 create table verification (
   provider_id text primary key references user_account (id),
   state verification_state not null default 'draft',
-  -- Whether any hours are saved, pushed down by availability: approval asks for it and may not look up there.
+  -- Whether any hours are saved, pushed down by availability: approval requires it and may not look up there.
   has_hours boolean not null default false,
-  -- The last day on which the papers count that everybody hands in, ID and insurance: kept for the free times.
+  -- The last day on which the papers of every provider, ID and insurance, both count: stored for the available times.
   insurance_expires_on date,
   declared_at timestamptz,
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by text references user_account (id),
   reason text,
-  -- When the age was checked against the birth date that was typed, which is not kept.
+  -- When the age was checked against the typed birth date, which is not stored.
   of_age_at timestamptz,
-  -- The queue of every state but the first is read in the order of applying.
+  -- The queue of every state except the first is read in the order of applying.
   constraint verification_submitted check (state = 'draft' or submitted_at is not null)
 );
 create index verification_queue on verification (state, submitted_at, provider_id);
@@ -46,7 +46,7 @@ create table verification_event (
   from_state verification_state not null,
   to_state verification_state not null,
   reason text,
-  -- Why the visits ahead were kept when their provider was suspended.
+  -- Why the upcoming visits were kept when their provider was suspended.
   kept_reason text,
   at timestamptz not null
 );
@@ -54,43 +54,43 @@ create index verification_event_provider on verification_event (provider_id, at)
 
 create type paper_state as enum ('submitted', 'accepted', 'refused', 'withdrawn', 'replaced');
 
--- What an approval rests on, what became of each, and until when it counts.
+-- The papers of an approval, the decision on each, and until when it counts.
 create table paper (
   id text primary key check (length(id) = 26),
   provider_id text not null references user_account (id),
   kind text not null
     check (kind in ('government_id', 'insurance', 'criminal_record') or kind ~ '^certificate:[a-z_]{2,30}$'),
-  -- Whether it ends soon or has ended follows from `expires_on` and the day on which one asks.
+  -- Whether it ends soon or has ended follows from `expires_on` and the current day.
   state paper_state not null default 'submitted',
   issued_on date,
-  -- The last day on which it counts; null when it has no end.
+  -- The last day on which it counts; null without an end.
   expires_on date,
-  -- What its owner wrote to it: number, who gave it.
+  -- Its owner's text about it: number, issuer.
   details text not null default '',
   submitted_at timestamptz not null,
   decided_at timestamptz,
   decided_by text references user_account (id),
-  -- What the admin ticked, by name.
+  -- The checks that the admin ticked, by name.
   checks text[] not null default '{}',
-  -- Why it was refused: reasons that were chosen, by name, and words.
+  -- Why it was refused: the chosen reasons, by name, and a text.
   reasons text[] not null default '{}',
   reason text,
-  -- When another took its place, it was withdrawn, or its owner was refused for good.
+  -- When another one replaced it, it was withdrawn, or its owner was refused for good.
   ended_at timestamptz,
-  -- The nearest reminder before its end that was sent, in days.
+  -- The last reminder sent before its end, in days.
   reminded_days integer,
   -- Its images are deleted after a while; the record of the check stays.
   files_deleted_at timestamptz,
   check (state not in ('accepted', 'refused') or decided_at is not null)
 );
--- One that counts and one that waits, at most.
+-- One valid and one waiting paper, at most.
 create unique index paper_accepted on paper (provider_id, kind) where state = 'accepted';
 create unique index paper_waiting on paper (provider_id, kind) where state = 'submitted';
 create index paper_of on paper (provider_id, submitted_at);
 create index paper_queue on paper (submitted_at, id) where state = 'submitted';
--- What ends within the days of the reminders.
+-- Papers that end within the days of the reminders.
 create index paper_ending on paper (expires_on, id) where state = 'accepted';
--- What may still have images.
+-- Papers that may still have images.
 create index paper_kept on paper (coalesce(ended_at, decided_at, submitted_at)) where files_deleted_at is null;
 create trigger paper_person_is_here before insert on paper
   for each row execute function refuse_deleted('provider_id');
@@ -103,8 +103,8 @@ create table paper_file (
 );
 create index paper_file_paper on paper_file (paper_id, position);
 
--- Where a kind counts for a provider although nobody has checked a paper: a catalogue entry that asks for another one
--- since. Until when is written down once they have been told.
+-- Kinds that count for a provider without a checked paper, because a catalogue entry has since come to require it. The
+-- end is written once the provider has been notified.
 create table paper_grace (
   provider_id text not null references user_account (id),
   kind text not null,
@@ -115,7 +115,7 @@ create table paper_grace (
 create index paper_grace_untold on paper_grace (provider_id) where told_at is null;
 create index paper_grace_until on paper_grace (until);
 
--- Which admin looks at which provider's case now; a row lives for as long as its page asks.
+-- Which admin is looking at which provider's case now; a row lives as long as its page asks.
 create table case_look (
   provider_id text not null references user_account (id),
   admin_id text not null references user_account (id),
@@ -131,8 +131,8 @@ create table offering (
   description text not null,
   price_cents integer not null check (price_cents > 0),
   is_active boolean not null default true,
-  -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Kept here so that
-  -- the hottest list needs one index and no join to decide.
+  -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Stored here so
+  -- that the busiest list needs one index and no join to decide.
   is_listed boolean not null default false,
   -- Rating times count of the provider, and the rating alone, copied here for the same reason.
   rank_score integer not null default 0,
@@ -144,24 +144,25 @@ create table offering (
   deleted_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1,
-  -- The last local date on which each may be booked: the earliest end of the papers that it needs; null without an end, and a
-  -- day long ago while one is missing.
+  -- The last local date on which it may be booked: the earliest end of the papers that it needs; null without an end,
+  -- and a day long ago while one is missing.
   offered_until date,
-  -- Where somebody stands among those who are alike in what a list is sorted by. Drawn anew every day, so that nobody is
-  -- last for good; kept here so that the order stands in the indexes and pages of one day fit together.
+  -- A provider's place among those with equal sort keys. Drawn again every day, so that no one is last for good; stored
+  -- here so that the order is in the indexes and pages of one day fit together.
   turn integer not null default floor(random() * 2147483647)::integer,
-  -- A price that fell outside when the range of its entry changed: it stays until its owner edits the service, or it may be
-  -- booked until a day (the last one) and then pauses. `price_reminded`: they were told a second time.
+  -- A price that fell outside when the range of its entry changed: it stays until its owner edits the service, or it
+  -- may be booked until a last day and then pauses. `price_reminded`: they got a second notice.
   price_kept boolean not null default false,
   price_until date,
   price_reminded boolean not null default false,
   -- How long a visit takes; an hour unless its provider chooses otherwise.
   duration_minutes integer not null default 60,
-  -- What a client may add to a visit of an offering, in its order: [{id, name, price_cents, minutes}]; and for how many people
-  -- or pets one visit may be.
+  -- What a client may add to a visit of an offering, in order: [{id, name, price_cents, minutes}]; and how many people
+  -- or pets one visit may be for.
   add_ons jsonb not null default '[]',
   max_quantity integer not null default 1,
-  -- Whose requests for an offering are accepted at once: nobody's, of clients whom the provider has visited, or everybody's.
+  -- Whose requests for an offering are confirmed instantly: no one's, those of clients whom the provider has visited,
+  -- or everyone's.
   instant text not null default 'nobody' constraint offering_instant check (instant in ('nobody', 'repeat', 'everybody')),
   constraint offering_price_outside check (price_until is null or not price_kept),
   constraint offering_duration check (duration_minutes between 30 and 480 and duration_minutes % 15 = 0),
@@ -180,81 +181,81 @@ create index offering_rating on offering (entry_id, rating, turn, provider_id) w
 create index offering_cheapest_recommended on offering (rank_score, turn, provider_id) where is_cheapest;
 create index offering_cheapest_price on offering (price_cents, turn, provider_id) where is_cheapest;
 create index offering_cheapest_rating on offering (rating, turn, provider_id) where is_cheapest;
--- Bookings of an entry are counted with those of services that are gone, so its services are found by it, deleted or not.
+-- Bookings of an entry include those of deleted services, so its services are found by it, deleted or not.
 create index offering_entry on offering (entry_id, price_cents, id);
--- Prices that fall due, in the order in which they do.
+-- Prices with a last day, in that order.
 create index offering_price_until on offering (price_until, id) where price_until is not null and deleted_at is null;
 create index offering_of on offering (provider_id);
 create index offering_of_entry on offering (entry_id, id) where deleted_at is null;
 create trigger offering_person_is_here before insert on offering
   for each row execute function refuse_deleted('provider_id');
 
--- For which local day the turns were drawn.
+-- The local day for which the turns were drawn.
 create table listing_turn (
   is_only boolean primary key default true check (is_only),
   day date not null
 );
 
--- An entry that was edited, ended or goes on concerns everybody who offers it: in pages, in the order of their offerings,
--- each in a transaction of its own. The row goes with the last page.
+-- An entry that was edited, ended or continued concerns everyone who offers it: in pages, in the order of their
+-- offerings, each in a transaction of its own. The row is deleted with the last page.
 create table entry_round (
   entry_id text not null references catalogue_entry (id),
-  -- The last day for visits; null when it goes on.
+  -- The last day for visits; null when it continues.
   last_day date,
   passed_through text not null default '',
   begun_at timestamptz not null,
-  -- `retirement` tells that it ends or goes on. `listing` works out again what follows from name, category and range.
-  -- `prices` does that too, and says what becomes of prices outside the range; `last_day` is then the last day of such a
-  -- price, null where it stays.
+  -- `retirement` announces that it ends or continues. `listing` recalculates what follows from name, category and
+  -- range. `prices` does that too, and decides about prices outside the range; `last_day` is then the last day of such
+  -- a price, null if it stays.
   kind text not null check (kind in ('retirement', 'listing', 'prices')),
-  -- The range for which it goes: of those it has not met yet, a `prices` round has decided about all outside, and every mark
-  -- inside is about to go.
+  -- The range it applies: of the offerings not reached yet, a `prices` round has decided about all outside, and every
+  -- mark inside is about to be removed.
   min_price_cents integer not null,
   max_price_cents integer not null,
   primary key (entry_id, kind)
 );
 create index entry_round_waiting on entry_round (begun_at);
 
--- What a provider's history says, worked out from bookings and from nothing else: no call writes these numbers.
--- Pushed down by bookings. Each share is kept as its two numbers, so that its sample can be told.
+-- Facts from a provider's history, calculated from bookings alone: no call writes these numbers. Pushed down by
+-- bookings. Each share is stored as its two numbers, so that the sample is known.
 create table provider_facts (
   provider_id text primary key references user_account (id),
-  -- Done in the last twelve months, as everything here.
+  -- Done in the last twelve months, like everything here.
   visits integer not null default 0,
-  -- The middle one of the answers, in minutes; null without any.
+  -- The median of the answer times, in minutes; null without any.
   answer_minutes integer,
   answers integer not null default 0,
-  -- Of the requests that were theirs to answer.
+  -- Out of the requests that were theirs to answer.
   accepted integer not null default 0,
   asked integer not null default 0,
-  -- Of the visits that were checked in with the client's code.
+  -- Out of the visits that were checked in with the client's code.
   on_time integer not null default 0,
   arrivals integer not null default 0,
-  -- Of the visits that they had accepted and that they or nobody called off.
+  -- Out of their accepted visits, without those that the client cancelled.
   called_off integer not null default 0,
   agreed integer not null default 0,
-  -- Of the clients who were visited.
+  -- Out of the clients who were visited.
   returned integer not null default 0,
   clients integer not null default 0,
   computed_at timestamptz,
-  -- What they say beside it.
+  -- The provider's comment.
   reply text check (length(reply) between 1 and 500),
   replied_at timestamptz,
   check ((reply is null) = (replied_at is null))
 );
--- They age: each is worked out again a day later.
+-- They age: each is recalculated a day later.
 create index provider_facts_age on provider_facts (computed_at nulls first);
 
 -- Photos by which providers show their work, in several sizes.
 create table portfolio_photo (
   id text primary key references stored_file (id),
   provider_id text not null references user_account (id),
-  -- The service that it shows; null for what shows the provider's work as a whole.
+  -- The service that it shows; null for the provider's work in general.
   offering_id text references offering (id),
   position integer not null,
-  -- For those who do not see it, and for search engines.
+  -- For screen readers and search engines.
   alt text not null check (length(alt) between 5 and 140),
-  -- What its owner has said about who is seen on it, and when.
+  -- Its owner's statement about the people in it, and when.
   consent text not null check (consent in ('nobody', 'agreed')),
   consented_at timestamptz not null,
   -- A rendered picture of the sandbox.
@@ -262,25 +263,25 @@ create table portfolio_photo (
   created_at timestamptz not null,
   hidden_at timestamptz,
   hidden_reason text,
-  -- Once for each time that it was hidden its owner may ask to look again.
+  -- Its owner may appeal once each time it was hidden.
   asked_at timestamptz,
   asked_note text check (length(asked_note) between 1 and 1000),
   answered_at timestamptz,
-  -- How it was before. Both halves are one photo, which is judged, ordered and removed as a whole.
+  -- The "before" picture. Both halves are one photo, which is judged, ordered and removed as a whole.
   before_id text unique references stored_file (id),
   check ((hidden_at is null) = (hidden_reason is null)),
   check (asked_at is null or hidden_at is not null),
   check (answered_at is null or asked_at is not null),
   check (before_id <> id)
 );
--- Those of a provider in their order: of the whole first, then service by service.
+-- A provider's photos in order: of the work in general first, then service by service.
 create index portfolio_photo_of on portfolio_photo (provider_id, coalesce(offering_id, ''), position, id);
 create index portfolio_photo_offering on portfolio_photo (offering_id) where offering_id is not null;
 create index portfolio_photo_newest on portfolio_photo (created_at, id);
 create index portfolio_photo_hidden on portfolio_photo (hidden_at, id) where hidden_at is not null;
 create index portfolio_photo_asked on portfolio_photo (asked_at, id) where asked_at is not null and answered_at is null;
 
--- Somebody thinks that a photo should not be there. Each person reports a photo once.
+-- Reports that a photo should not be there. Each person reports a photo once.
 create table portfolio_report (
   id text primary key check (length(id) = 26),
   photo_id text not null references portfolio_photo (id) on delete cascade,
@@ -294,22 +295,22 @@ create table portfolio_report (
 create index portfolio_report_open on portfolio_report (at, photo_id) where settled_at is null;
 create index portfolio_report_reporter on portfolio_report (reporter_id);
 
--- Booking links: what stands behind /p/ in the address, the current one of a provider and former ones, which lead on to it
+-- Booking links: the part after /p/ in the address, a provider's current handle and former ones, which redirect to it
 -- for a while.
 create table link_handle (
-  -- Of somebody who has deleted their account only a hash is left: nobody else has it meanwhile.
+  -- For a deleted account only a hash is left, which reserves the handle meanwhile.
   handle text primary key check (
     handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(handle) between 3 and 30 or handle ~ '^gone:[0-9a-f]{64}$'),
   provider_id text not null references user_account (id),
   taken_at timestamptz not null,
-  -- When another took its place.
+  -- When another one replaced it.
   left_at timestamptz
 );
 create unique index link_handle_present on link_handle (provider_id) where left_at is null;
 create index link_handle_provider on link_handle (provider_id);
 create index link_handle_left on link_handle (left_at) where left_at is not null;
 
--- By whose link a client came: the one that they signed up by, or asked for their first visit by.
+-- The provider whose link brought a client: at the sign-up, or at the first request for a visit.
 create table link_arrival (
   client_id text primary key references user_account (id),
   provider_id text not null references user_account (id),
@@ -319,8 +320,8 @@ create table link_arrival (
 create index link_arrival_provider on link_arrival (provider_id);
 create index link_arrival_came on link_arrival (came_at);
 
--- Whether a client has come by a provider's link: the one that their browser remembers, or the one kept with the account.
--- Both count when they are no older than `since`.
+-- Whether a client has come by a provider's link: the one that their browser remembers, or the one stored with the
+-- account. Both count when they are no older than `since`.
 create function came_by_link(client text, provider text, opened text, since timestamptz) returns boolean
 language sql stable as $$
   select exists (select from link_handle h
@@ -329,11 +330,11 @@ language sql stable as $$
       where a.client_id = client and a.provider_id = provider and a.came_at > since)
 $$;
 
--- How often something came of a link, by day of the service zone and without anybody's name.
+-- How often a link was used, by day of the service zone and without anyone's name.
 create table link_day (
   provider_id text not null references user_account (id),
   day date not null,
-  -- Openings; accounts made; visits asked for by people who came by it, and those of them that were their first.
+  -- Openings; accounts made; visits requested by people who came by it, and the first visits among them.
   opened integer not null default 0 check (opened >= 0),
   joined integer not null default 0 check (joined >= 0),
   booked integer not null default 0 check (booked >= 0),
@@ -342,8 +343,8 @@ create table link_day (
 );
 create index link_day_day on link_day (day);
 
--- What other domains read of a service and of a provider. A join to a key of which nothing is asked is left out by the
--- planner, so the views cost what is asked for and no more.
+-- What other domains read of a service and of a provider. The planner leaves out a join to a key without selected
+-- columns, so the views cost only what is read.
 create view offering_public as
   select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
     c.name as category, c.slug as category_slug, e.art, e.min_price_cents, e.max_price_cents, e.required_papers,
@@ -368,7 +369,7 @@ create view provider_public as
     u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
     v.insurance_expires_on as insured_until,
     p.provider_id is not null as has_profile, coalesce(p.version, 0) as profile_version,
-    -- All but the deleted ones, oldest first.
+    -- All except the deleted ones, oldest first.
     coalesce((
       select json_agg(json_build_object('id', o.id, 'provider_id', o.provider_id, 'provider_name', u.full_name,
         'entry_id', o.entry_id, 'title', o.title, 'description', o.description, 'price_cents', o.price_cents,
@@ -379,7 +380,7 @@ create view provider_public as
         'max_minutes', o.max_minutes, 'add_ons', o.add_ons, 'max_quantity', o.max_quantity,
         'instant', o.instant) order by o.created_at, o.id)
       from offering_public o where o.provider_id = u.id), '[]') as offerings,
-    -- What was checked and counts, by kind: facts for everybody, never the papers.
+    -- What was checked and counts, by kind: facts for everyone, never the papers.
     coalesce((
       select json_agg(json_build_object('kind', a.kind, 'checked_ms', date_part('epoch', a.decided_at) * 1000,
         'issued_on', a.issued_on, 'expires_on', a.expires_on) order by a.kind)

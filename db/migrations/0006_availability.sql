@@ -1,7 +1,6 @@
--- Availability: when and where providers make visits, and who is taken when. What nobody could be found for stands at the
--- end.
+-- Availability: when and where providers make visits, and who is taken when. Unmet demand is at the end.
 
--- Weekly hours, reach and rules: one row per provider, since all of it is read and held together.
+-- Weekly hours, service area and rules: one row per provider, since all of it is read and locked together.
 create table schedule (
   provider_id text primary key references user_account (id),
   -- Seven lists of [start, end] in minutes of the local day, Sunday first; a plain value because it is always read and
@@ -11,12 +10,12 @@ create table schedule (
   max_advance_days integer not null default 60 check (max_advance_days between 1 and 365),
   buffer_minutes integer not null default 0 check (buffer_minutes between 0 and 240),
   daily_cap integer check (daily_cap > 0),
-  -- Where visits are made. No home means the first half of the own postal code; no cities means all of them; no minutes
-  -- means the whole region.
+  -- Where visits are made. No home means the first half of the provider's own postal code; no cities means all of them;
+  -- no minutes means the whole region.
   home_prefix text check (home_prefix ~ '^V[0-9][A-Z]$'),
   cities text[] not null default '{}',
   max_minutes integer default 45 check (max_minutes between 5 and 240),
-  -- Only saved hours count: a row that came about by time off was never edited.
+  -- Only saved hours count: a row made by time off was never edited.
   hours_version integer not null default 0
 );
 
@@ -46,24 +45,24 @@ create table claim (
   party_id text not null references user_account (id),
   during tstzrange not null,
   visit tstzrange not null,
-  -- Where the claimed visit takes place: the postal code without its space, so that the drive between visits can be
-  -- told. Unknown for claims that are no visit.
+  -- Where the claimed visit takes place: the postal code without its space, to calculate the drive between visits.
+  -- Unknown for claims that are no visit.
   place text,
-  -- A claim may be a hold: the provider's side alone, for somebody who is asked whether they want the time. Empty while the
-  -- time is held for a line of which nobody has been asked yet; null for a visit.
+  -- A claim may be a hold: the provider's side alone, for a person who is asked whether they want the time. Empty while
+  -- the time is held for a line before anyone is asked; null for a visit.
   held_for text,
   primary key (claim_id, party_id),
   constraint claim_no_overlap exclude using gist (party_id with =, during with &&),
-  -- Whoever reads the claims of some days begins so far before them.
+  -- Reading the claims of some days begins this long before them.
   constraint claim_longest check (upper(during) - lower(during) <= interval '24 hours')
 );
--- The claims of a provider in some days, for a page and for a search alike: a short walk for each who is asked for,
--- however many claims there are. The constraint's own index takes several times as long, and what it holds besides
--- spares a look at the table for each.
+-- The claims of a provider in some days, for a page and for a search alike: a short walk for each provider, however
+-- many claims there are. The constraint's own index takes several times as long, and the columns included here save a
+-- look at the table for each.
 create index claim_party_start on claim (party_id, lower(during)) include (during, visit, place, claim_id);
 create index claim_held on claim (held_for, party_id) where held_for is not null;
 
--- Providers whom a client wants to find again: each once.
+-- Providers whom a client has saved: each once.
 create table favourite (
   client_id text not null references user_account (id),
   provider_id text not null references user_account (id),
@@ -73,8 +72,8 @@ create table favourite (
 );
 create index favourite_provider on favourite (provider_id);
 
--- Demand that nobody serves. Searches that found nobody, as numbers alone: the first day of the week (a Sunday), the entry
--- and the city, '' where no area was asked for. At most one row for each of these.
+-- Unmet demand. Searches without a result, as numbers alone: the first day of the week (a Sunday), the entry and the
+-- city, '' without an area. At most one row for each of these.
 create table empty_search (
   week date not null,
   entry_id text not null references catalogue_entry (id),
@@ -83,7 +82,8 @@ create table empty_search (
   primary key (week, entry_id, city)
 );
 
--- Who wants to be told once somebody makes visits of an entry in a postal area, '' for anywhere. Once told, it is over.
+-- Clients who want an alert once a provider makes visits of an entry in a postal area, '' for anywhere. Once sent, it
+-- is over.
 create table wish (
   person_id text not null references user_account (id),
   entry_id text not null references catalogue_entry (id),
@@ -96,8 +96,8 @@ create index wish_waiting on wish (entry_id, prefix);
 create index wish_asked on wish (asked_at);
 create trigger wish_person_is_here before insert on wish for each row execute function refuse_deleted('person_id');
 
--- Somebody without an account wants to be told when an entry can be had, where their postal code is or anywhere. It
--- counts once the address was confirmed by the link that was mailed there, and the same link ends it until it comes true.
+-- A visitor without an account wants an alert when an entry can be booked, at their postal code or anywhere. It counts
+-- once the address was confirmed by the emailed link, and the same link ends it until it is sent.
 create table visitor_wish (
   id text primary key check (length(id) = 26),
   email text not null check (email = lower(email)),

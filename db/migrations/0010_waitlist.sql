@@ -1,15 +1,15 @@
 -- Waitlist: who waits for a time, times that became free, and who is asked about them.
 
--- Somebody waits for a time: with one provider's service, with any provider of a catalogue entry, or for an earlier time
--- of a visit that is booked. All that a request from an offer needs is kept with it.
+-- A client waits for a time: with one provider's service, with any provider of a catalogue entry, or for an earlier
+-- time of a booked visit. It has everything that a request from an offer needs.
 create table waitlist_entry (
   id text primary key check (length(id) = 26),
   client_id text not null references user_account (id),
-  -- Null where any provider of the entry is meant.
+  -- Null for any provider of the entry.
   provider_id text references user_account (id),
   offering_id text references offering (id),
   entry_id text references catalogue_entry (id),
-  -- The visit that is to be earlier.
+  -- The visit that should be earlier.
   booking_id text references booking (id),
   title text not null,
   add_ons text[] not null default '{}',
@@ -45,8 +45,8 @@ create unique index waitlist_entry_booking on waitlist_entry (booking_id)
 create index waitlist_entry_last_day on waitlist_entry (to_date) where ended_at is null;
 create index waitlist_entry_ended on waitlist_entry (ended_at) where ended_at is not null;
 
--- A time of a provider that became free, with everybody who is asked about it but whoever gave it up. `due_at` is when to
--- look at it next; null once whatever is left of it is public.
+-- A time of a provider that became free, with everyone who is asked about it except the person who gave it up. `due_at`
+-- is when to process it next; null once the rest of it is public.
 create table waitlist_release (
   id text primary key check (length(id) = 26),
   provider_id text not null references user_account (id),
@@ -72,13 +72,13 @@ create table waitlist_offer (
   offered_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > offered_at),
   closed_at timestamptz,
-  -- What became of it.
+  -- Its outcome.
   booking_id text references booking (id),
   check ((closed_at is null) = (state = 'open')),
-  -- Nobody is asked twice about the same.
+  -- No one is asked twice about the same release.
   unique (release_id, entry_id)
 );
--- Everybody is asked about one time at a time.
+-- Each person is asked about one time at a time.
 create unique index waitlist_offer_open on waitlist_offer (client_id) where state = 'open';
 create index waitlist_offer_client on waitlist_offer (client_id, offered_at);
 create index waitlist_offer_entry on waitlist_offer (entry_id);

@@ -1,7 +1,7 @@
 -- Reviews: what both sides of a visit say of it, once it is done.
 
--- For how long the two people of a visit can say how it was. There is one from completion on; putting back or cancelling
--- takes it away again, before anybody could write.
+-- The time in which the two people of a visit can review it. There is one from completion on; reopening or cancelling
+-- removes it before anyone could write.
 create table review_window (
   booking_id text primary key references booking (id),
   client_id text not null references user_account (id),
@@ -9,9 +9,9 @@ create table review_window (
   entry_id text not null references catalogue_entry (id),
   -- When the visit was done: from then on both can write.
   opens_at timestamptz not null,
-  -- When the sweep publishes what is there, or looks again while a case is open.
+  -- When the sweep publishes the reviews, or looks again while a case is open.
   closes_at timestamptz not null check (closes_at > opens_at),
-  -- Lapsed: the time went by and nothing was published.
+  -- Lapsed: the time ended and nothing was published.
   state text not null default 'open' check (state in ('open', 'published', 'lapsed')),
   -- When people are next asked for their review.
   ask_at timestamptz,
@@ -22,11 +22,11 @@ create index review_window_ask on review_window (ask_at) where state = 'open' an
 create index review_window_client on review_window (client_id, closes_at) where state = 'open';
 create index review_window_provider on review_window (provider_id, closes_at) where state = 'open';
 
--- What one side says of the other.
+-- One side's review of the other.
 create table review (
   id text primary key check (length(id) = 26),
   booking_id text not null references review_window (booking_id),
-  -- Who wrote it: the client of the visit, about the provider, or the other way round.
+  -- The author: the client of the visit, about the provider, or the other way round.
   side text not null check (side in ('client', 'provider')),
   author_id text not null references user_account (id),
   subject_id text not null references user_account (id),
@@ -41,16 +41,16 @@ create table review (
   published_at timestamptz,
   hidden_at timestamptz,
   hidden_reason text,
-  -- Whose author has left is shown without a name.
+  -- The review of an author who has left is shown without a name.
   is_nameless boolean not null default false,
-  -- The one answer of the reviewed side, and when an admin took it away.
+  -- The one reply of the reviewed side, and when an admin removed it.
   reply text check (length(reply) between 2 and 1000),
   replied_at timestamptz,
   reply_hidden_at timestamptz,
   helpful_count integer not null default 0 check (helpful_count >= 0),
-  -- What others than the author may read, and what counts.
+  -- Whether others than the author may read it, and whether it counts.
   is_visible boolean not null generated always as (published_at is not null and hidden_at is null) stored,
-  -- Since when its author agrees that the photos stand on the provider's profile, beside the portfolio; null: they do not.
+  -- Since when its author agrees that the provider's profile shows the photos, beside the portfolio; null: they don't.
   photos_agreed_at timestamptz,
   constraint review_hidden_reason check ((hidden_at is null) = (hidden_reason is null)),
   unique (booking_id, side)
@@ -65,19 +65,19 @@ create index review_quotable on review (published_at desc, id desc)
 create index review_author on review (author_id);
 create index review_hidden on review (hidden_at desc, id desc) where hidden_at is not null;
 create index review_published on review (published_at desc, id desc) where published_at is not null;
--- What may be quoted of one entry, the newest first.
+-- Quotable reviews of one entry, the newest first.
 create index review_quotable_of_entry on review (entry_id, published_at desc, id desc)
   where side = 'client' and is_visible and may_quote and stars >= 4;
--- What a profile shows of such photos, the newest first.
+-- A profile's review photos, the newest first.
 create index review_photos_agreed on review (subject_id, published_at desc, id desc)
   where side = 'client' and is_visible and photos_agreed_at is not null;
--- What somebody has written, to change their mind about its photos.
+-- A person's own reviews, to change the consent about photos.
 create index review_written on review (author_id, published_at desc, id desc) where side = 'client';
 create trigger review_person_is_here before insert on review
   for each row execute function refuse_deleted('author_id');
 
--- Pictures of a review, in the order of the form. They are sealed like private files and leave by the review alone, so
--- nobody sees them before it is published or while it is hidden.
+-- Pictures of a review, in the order of the form. They are sealed like private files and served through the review
+-- alone, so no one sees them before it is published or while it is hidden.
 create table review_photo (
   file_id text primary key references stored_file (id),
   review_id text not null references review (id),
@@ -85,7 +85,7 @@ create table review_photo (
 );
 create index review_photo_of on review_photo (review_id, position);
 
--- How many visible reviews of a provider have so many stars (`stars:5`) or say something (`tag:friendly`). Kept by the
+-- How many visible reviews of a provider have so many stars (`stars:5`) or a tag (`tag:friendly`). Kept by the
 -- statements that publish, hide and restore; never counted on read.
 create table review_tally (
   subject_id text not null references user_account (id),
@@ -103,7 +103,7 @@ create table review_vote (
 );
 create index review_vote_person on review_vote (person_id);
 
--- Somebody thinks that a review should not be there.
+-- Reports that a review should not be there.
 create table review_report (
   id text primary key check (length(id) = 26),
   review_id text not null references review (id),
@@ -116,13 +116,13 @@ create table review_report (
 );
 create index review_report_open on review_report (at, review_id) where settled_at is null;
 
--- Which reviews the home page quotes, where somebody has chosen; without rows it chooses by itself.
+-- Which reviews the home page quotes, if an admin has chosen; without rows it chooses by itself.
 create table chosen_quote (
   review_id text primary key references review (id),
   position smallint not null unique check (position between 1 and 6)
 );
 
--- How often that choice was changed, so that nobody overwrites what they have not seen.
+-- How often that choice was changed, so that no one overwrites what they have not seen.
 create table quote_choice (
   is_only boolean primary key default true check (is_only),
   version integer not null check (version > 0),

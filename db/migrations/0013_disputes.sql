@@ -1,7 +1,7 @@
--- Disputes: what is decided about money that one side, or a bank, wants back.
+-- Disputes: decisions about money that one side, or a bank, wants back.
 
--- Something went wrong with a visit or a tip and one of the two sides says so, or the bank of whoever paid has taken the
--- money back until it is decided. While one is open, the money of its order waits.
+-- One of the two sides reports that something went wrong with a visit or a tip, or the payer's bank has taken the money
+-- back until it is decided. While one is open, the money of its order waits.
 create table dispute (
   id text primary key check (length(id) = 26),
   kind text not null check (kind in ('report', 'chargeback')),
@@ -9,12 +9,12 @@ create table dispute (
   order_id text not null references customer_order (id),
   -- Null for a gift card.
   booking_id text references booking (id),
-  -- Whoever opened it, and for which side; nobody of ours for a chargeback.
+  -- The person who opened it, and for which side; no one for a chargeback.
   opened_by text references user_account (id),
   side text check (side in ('client', 'provider')),
   reason text not null check (length(reason) between 1 and 60),
   statement text check (length(statement) between 1 and 2000),
-  -- What they ask for: everything or a part back, or that the provider keeps her share.
+  -- Their request: everything or a part back, or that the provider keeps their share.
   asks text check (asks in ('full', 'part', 'release')),
   asked_cents integer not null default 0 check (asked_cents >= 0),
   opened_at timestamptz not null,
@@ -22,16 +22,16 @@ create table dispute (
   answer_due_at timestamptz,
   answer text check (length(answer) between 1 and 2000),
   answered_at timestamptz,
-  -- Until when an administrator should have decided.
+  -- Until when an admin should have decided.
   decide_due_at timestamptz not null,
   state text not null default 'open' check (state in ('open', 'decided', 'withdrawn')),
-  -- The last word so far: the provider keeps everything, a part or everything goes back to the client; of a chargeback
-  -- also that the bank found for us, or that the marketplace bears it.
+  -- The last decision so far: the provider keeps everything, a part or everything is refunded to the client; for a
+  -- chargeback also that the bank decided for us, or that Homebloom bears it.
   decision text check (decision in ('release', 'part', 'full', 'won', 'platform')),
-  -- What went back by its decisions, all in all.
+  -- The total refunded by its decisions.
   refund_cents integer not null default 0 check (refund_cents >= 0),
   decided_at timestamptz,
-  -- Until when either side can ask, once, that somebody looks again.
+  -- Until when either side can ask, once, that another admin looks again.
   appeal_until timestamptz,
   appeal_side text check (appeal_side in ('client', 'provider')),
   appeal text check (length(appeal) between 1 and 2000),
@@ -39,13 +39,14 @@ create table dispute (
   withdrawn_at timestamptz,
   -- A bank only asks and has taken nothing: nothing waits for it.
   is_inquiry boolean not null default false,
-  -- What of a discount was taken from the provider by the decision, where the client had paid nothing that could go back.
+  -- The part of a discount taken from the provider by the decision, if the client had paid nothing that could be
+  -- refunded.
   dropped_cents integer not null default 0 check (dropped_cents >= 0),
-  -- An appeal is answered like a report: once, by the other side, and nobody decides before its time is over.
+  -- An appeal is answered like a report: once, by the other side, and no one decides before its time is over.
   appeal_answer_due_at timestamptz,
   appeal_answer text check (length(appeal_answer) between 1 and 2000),
   appeal_answered_at timestamptz,
-  -- Money that the bank gave back after somebody had borne the loss: the newest word on whose it is.
+  -- Money that the bank returned after the loss was assigned: the newest decision on whose it is.
   recovered_to text check (recovered_to in ('shares', 'client', 'keep')),
   check ((kind = 'report') = (opened_by is not null)),
   check (num_nonnulls(opened_by, side, statement, asks, answer_due_at) = case kind when 'report' then 5 else 0 end),
@@ -63,11 +64,11 @@ create unique index dispute_report_once on dispute (order_id, side) where kind =
 create index dispute_frozen on dispute (order_id) where state = 'open';
 create index dispute_order on dispute (order_id, opened_at);
 create index dispute_booking on dispute (booking_id, opened_at);
--- The desk: open ones, what is due first; closed ones, the newest first.
+-- The console: open ones by due time; closed ones, the newest first.
 create index dispute_due on dispute (decide_due_at, id) where state = 'open';
 create index dispute_closed on dispute ((coalesce(decided_at, withdrawn_at)), id) where state <> 'open';
 
--- What both sides show, in order: sealed, and seen by the two of them and by administrators.
+-- Both sides' photos, in order: sealed, and seen by the two of them and by admins.
 create table dispute_photo (
   dispute_id text not null references dispute (id),
   part text not null check (part in ('statement', 'answer', 'appeal', 'appeal_answer')),
@@ -76,41 +77,41 @@ create table dispute_photo (
   primary key (dispute_id, part, position)
 );
 
--- What administrators decide about money: of a dispute, a fee that is waived, credit as goodwill, a refund of a visit that
--- took place, money that came back from a bank. Above a limit a second one has to agree.
+-- Admins' decisions about money: on a dispute, a waived fee, credit as goodwill, a refund of a visit that took place,
+-- money that came back from a bank. Above a limit a second admin has to approve.
 create table money_ruling (
   id text primary key check (length(id) = 26),
   kind text not null check (kind in ('dispute', 'waiver', 'goodwill', 'withdrawal', 'adjustment', 'recovered', 'refund')),
-  -- The dispute, and which word on it: the first or the one on appeal.
+  -- The dispute, and which decision on it: the first or the one on appeal.
   dispute_id text references dispute (id),
   round smallint check (round in (1, 2)),
   decision text,
   booking_id text references booking (id),
-  -- Whose money goes back, or who gets the credit.
+  -- The person who gets the refund or the credit.
   order_id text references customer_order (id),
   person_id text references user_account (id),
-  -- In CAD: what goes back to the client, or the credit.
+  -- In CAD: the client's refund, or the credit.
   amount_cents integer not null check (amount_cents >= 0),
   -- The people concerned read it.
   reason text not null check (length(reason) between 1 and 1000),
   asked_by text not null references user_account (id),
   asked_at timestamptz not null,
   state text not null check (state in ('waiting', 'done', 'refused')),
-  -- Set where nobody else could agree: then it runs by itself unless somebody stops it.
+  -- Set if no other admin could approve: then it runs by itself unless it is stopped.
   runs_at timestamptz,
-  -- Who agreed or refused: nobody where none was needed, or where it ran by itself.
+  -- Who approved or refused: null if none was needed, or if it ran by itself.
   closed_by text references user_account (id),
   closed_at timestamptz,
   close_reason text check (length(close_reason) between 1 and 1000),
   is_single_operator boolean not null default false,
-  -- What an admin moves in the books themselves: money that has gone to our bank, and adjustments from one account of ours to
-  -- another, which are of two admins always.
+  -- An admin's movements of the books themselves: money that has gone to our bank, and adjustments from one account of
+  -- ours to another, which always need two admins.
   from_account text,
   to_account text,
-  -- Of a withdrawal: how the payment company names it, so that it is booked once.
+  -- For a withdrawal: the payment company's name of it, so that it is booked once.
   reference text check (length(reference) between 3 and 100),
-  -- What the first admin saw of who bears what when they asked a second one to approve: the second sees what has changed
-  -- since. Without names, which are read when it is shown. Null where no preview was shown, and where none is waited for.
+  -- Who bears what, as shown to the first admin who asked for approval: the second sees what has changed since. Without
+  -- names, which are read when it is shown. Null without a preview, and if no approval is needed.
   shown jsonb,
   constraint money_ruling_person check ((kind = 'goodwill') = (person_id is not null)),
   constraint money_ruling_closed check ((state = 'waiting') = (closed_at is null)),
@@ -137,10 +138,11 @@ create index money_ruling_booking on money_ruling (booking_id, asked_at);
 create index money_ruling_moved on money_ruling (asked_at, id) where kind in ('withdrawal', 'adjustment');
 create unique index money_ruling_recovered on money_ruling (dispute_id) where kind = 'recovered' and state = 'waiting';
 create unique index money_ruling_refund on money_ruling (order_id) where kind = 'refund' and state = 'waiting';
--- One that was refused keeps no name: it may be booked again.
+-- A refused one keeps no name: it may be booked again.
 create unique index money_ruling_withdrawal on money_ruling (reference) where kind = 'withdrawal' and state <> 'refused';
 
--- What banks take back until it is decided. Kept by the gateway's name, also while we do not know the payment yet.
+-- Money that banks take back until it is decided. Stored by the gateway's name, also while we do not know the payment
+-- yet.
 create table chargeback (
   id text primary key,
   payment_intent text not null,
@@ -150,18 +152,18 @@ create table chargeback (
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null default 0,
   reason text not null,
-  -- The gateway's word; one of the last ones is never left again.
+  -- The gateway's status; a final one is never left again.
   status text not null,
   -- Whether the money was taken from us.
   is_taken boolean not null default false,
   evidence_due_at timestamptz,
   evidence_sent_at timestamptz,
   received_at timestamptz not null,
-  -- All that came back by now, and of the charge for it.
+  -- All that came back by now, and the part of the charge.
   returned_cents integer not null default 0 check (returned_cents >= 0),
   fee_back_cents integer not null default 0 check (fee_back_cents >= 0),
-  -- What of all this is in the books: that it was taken, the charge, what came back while it was open, what was lost for
-  -- good, and what came back of that.
+  -- What of all this is in the books: that it was taken, the charge, what came back while it was open, what was lost
+  -- for good, and what came back of that.
   is_booked boolean not null default false,
   booked_fee_cents integer not null default 0,
   booked_back_cents integer not null default 0,
@@ -169,19 +171,21 @@ create table chargeback (
   recovered_cents integer not null default 0,
   -- When the payment company was last asked which payment it is about.
   asked_at timestamptz,
-  -- What nobody can answer is asked once.
-  -- When an admin was told that its payment is unknown, and whether one has said that it is none of ours.
+  -- An unanswerable question is asked once: when an admin was notified that its payment is unknown, and whether one has
+  -- said that it is none of ours.
   unknown_told_at timestamptz,
   is_none_of_ours boolean not null default false,
-  -- When an admin was told that it is won and its money has not come back.
+  -- When an admin was notified that it is won and its money has not come back.
   short_told_at timestamptz,
-  -- A bank has kept a payment as fraud, and somebody has said who bears it: until when the other payments of the same client
-  -- to the same provider wait. Other chargebacks of a stolen card come weeks later.
+  -- A bank has kept a payment as fraud, and an admin has said who bears it: until when the other payments of the same
+  -- client to the same provider wait. Other chargebacks of a stolen card come weeks later.
   pair_held_until timestamptz,
-  -- Of what came back after it was lost: what somebody has decided about, and of that what stays with us.
+  -- Of the money that came back after it was lost: the part already decided about, and the part of that which stays
+  -- with us.
   decided_back_cents integer not null default 0,
   kept_back_cents integer not null default 0,
-  -- What a bank has decided to keep is lost in the books at once; who bears it is decided later, and counted then.
+  -- Money that a bank has decided to keep is lost in the books immediately; who bears it is decided later, and counted
+  -- then.
   is_counted boolean not null default false,
   constraint chargeback_decided_back check (
     decided_back_cents between 0 and recovered_cents and kept_back_cents between 0 and decided_back_cents)
@@ -191,7 +195,8 @@ create index chargeback_short on chargeback (dispute_id)
   where status = 'won' and is_taken and lost_cents is null and short_told_at is null;
 create index chargeback_pair_held on chargeback (pair_held_until) where pair_held_until is not null;
 
--- What a bank calls fraud, until it is decided or for as long as the pair is held: whose card it was, and whom it had paid.
+-- Payments that a bank calls fraud, until it is decided or for as long as the pair is held: whose card it was, and whom
+-- it had paid.
 create view suspected_payment as
   select o.payer_id, o.payee_id, o.id as order_id, d.state = 'open' as is_open
   from chargeback c
@@ -199,7 +204,7 @@ create view suspected_payment as
   join customer_order o on o.id = d.order_id
   where c.reason = 'fraudulent' and (d.state = 'open' or c.pair_held_until is not null);
 
--- Chargebacks in another currency than ours: nothing of them is booked, and an admin is told of each once.
+-- Chargebacks in another currency than ours: nothing of them is booked, and an admin is notified of each once.
 create table foreign_chargeback (
   -- The gateway's.
   id text primary key,

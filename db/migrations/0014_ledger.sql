@@ -1,7 +1,7 @@
 -- The ledger, and the payouts that follow from it.
 
--- The ledger: every cent twice. Entries are signed (what an account is owed by us, or has earned, is below zero) and sum to
--- zero in each transaction. It can only grow, and it names what it is about without a reference: it outlives all of it.
+-- The ledger: every cent twice. Entries are signed (debts and income are below zero) and sum to zero in each
+-- transaction. It can only grow, and it names its subjects without references: it outlives all of them.
 create table ledger_transaction (
   -- The order in which they were written.
   id bigint generated always as identity primary key,
@@ -10,20 +10,20 @@ create table ledger_transaction (
     'fee_kept', 'tip', 'tip_refunded', 'gift_bought', 'gift_redeemed', 'credit_spent', 'credit_lapsed', 'promo_granted',
     'payout_sent', 'payout_arrived', 'payout_returned', 'withdrawal', 'chargeback', 'chargeback_won', 'chargeback_lost',
     'goodwill', 'written_off', 'adjustment')),
-  -- What caused it: the checkout that was paid, the refund that was sent, the booking that was earned.
+  -- Its cause: the paid checkout, the sent refund, the earned booking.
   reference text not null,
   order_id text,
   at timestamptz not null,
-  -- One transaction per cause: whoever comes again finds that it is booked.
+  -- One transaction per cause: a repeat finds that it is booked.
   constraint ledger_transaction_once unique (cause, reference)
 );
 create index ledger_transaction_order on ledger_transaction (order_id) where order_id is not null;
 create index ledger_transaction_reported on ledger_transaction (at) where cause in ('earned', 'fee_kept', 'payout_sent');
 
--- What a transaction did to one account.
+-- The effect of a transaction on one account.
 create table ledger_entry (
   transaction_id bigint not null references ledger_transaction (id),
-  -- A name, and for an account of somebody's own their id behind a colon.
+  -- A name, and for a person's own account their id after a colon.
   account text not null check (account ~ '^(?:gateway|client_funds|unapplied_receipts|revenue|processing_costs|promotions|gift_cards|disputes|bank|payout_transit|gst_platform|pst_platform|bad_debt|(?:provider|gst|credit):.+)$'),
   -- In CAD.
   amount_cents bigint not null check (amount_cents <> 0),
@@ -31,7 +31,7 @@ create table ledger_entry (
 );
 create index ledger_entry_account on ledger_entry (account, transaction_id) include (amount_cents);
 
--- Looked at when the transaction of the database ends: a transaction and its entries are written one after the other.
+-- Checked when the transaction of the database ends: a transaction and its entries are written one after the other.
 create function check_ledger_sum() returns trigger language plpgsql as $$
 declare
   checked bigint := case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transaction_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
@@ -63,8 +63,8 @@ create trigger ledger_entry_row before update or delete on ledger_entry
 create trigger ledger_entry_all before truncate on ledger_entry
   for each statement execute function refuse_ledger_change();
 
--- Writes one transaction of the ledger, once per cause and reference. Whoever comes again with the same changes nothing;
--- with anything else it is a mistake, and nothing of theirs is kept.
+-- Writes one transaction of the ledger, once per cause and reference. A repeat with the same content changes nothing;
+-- with anything else it is a mistake, and nothing of it is stored.
 create function post_ledger_transaction(
   said_cause text, said_reference text, said_order text, said_at timestamptz, accounts text[], cents bigint[]
 ) returns void language plpgsql as $$
@@ -91,22 +91,22 @@ begin
   end if;
 end $$;
 
--- What the entries up to the mark come to, so that a balance reads only those behind it. Worked out anew, never trusted:
--- the check compares it with the entries.
+-- The sum of the entries up to the mark, so that a balance reads only later ones. Recalculated, never trusted: the
+-- check compares it with the entries.
 create table ledger_balance (
   account text primary key,
   balance_cents bigint not null
 );
 
--- What the kept balances of one kind of account (the name before the colon) come to, and how many there are: as many rows as
--- kinds, however many people have a balance. Moved with them, and compared by the check.
+-- The sum of the stored balances of one kind of account (the name before the colon), and how many there are: as many
+-- rows as kinds, however many people have a balance. Moved with them, and compared by the check.
 create table ledger_total (
   kind text primary key,
   balance_cents bigint not null,
   accounts integer not null
 );
 
--- One row: up to which transaction the balances are kept.
+-- One row: the last transaction in the stored balances.
 create table ledger_mark (
   only_row boolean primary key default true check (only_row),
   through_id bigint not null,
@@ -115,7 +115,7 @@ create table ledger_mark (
 );
 insert into ledger_mark (through_id) values (0);
 
--- How the books were found when they were last checked, and when they are to be checked again.
+-- The result of the last check of the books, and when they have to be checked again.
 create table ledger_check (
   only_row boolean primary key default true check (only_row),
   checked_at timestamptz,
@@ -123,24 +123,24 @@ create table ledger_check (
   breaks jsonb not null default '[]',
   -- By an admin, who does not want to wait for the night.
   asked_at timestamptz,
-  -- A process has it in hand; after this moment anybody may begin it anew.
+  -- A process has claimed it; after this moment another one may start over.
   claimed_until timestamptz,
-  -- Since it last came to an end.
+  -- Since it last finished.
   failures integer not null default 0,
-  -- A process has the check in hand until its claim runs out; otherwise the claim says when a failed one is tried again.
+  -- A process has claimed the check until this moment; otherwise it says when a failed one is tried again.
   is_running boolean not null default false
 );
 insert into ledger_check default values;
 
--- Bookings whose money is somebody's own from a moment on, unless something happens before.
+-- Bookings whose money will be earned at a moment, unless something happens before.
 create table ledger_due (
   booking_id text primary key,
   due_at timestamptz not null
 );
 create index ledger_due_at on ledger_due (due_at);
 
--- The months that are over, each up to its last transaction of the ledger: what is written later counts to a later month,
--- whatever moment it is about. Statements are made of such ranges, so their numbers cannot change.
+-- The months that are over, each up to its last transaction of the ledger: later entries count to a later month,
+-- whatever moment they concern. Statements are made of such ranges, so their numbers cannot change.
 create table ledger_month (
   -- Its first day, in the service zone.
   month date primary key check (extract(day from month) = 1),
@@ -149,7 +149,7 @@ create table ledger_month (
   tells_gst boolean not null default true
 );
 
--- What the books say of a month that was closed cannot change: nothing is written behind its mark, and no mark moves back.
+-- The books of a closed month cannot change: nothing is written before its mark, and no mark moves back.
 create function refuse_closed_month() returns trigger language plpgsql as $$
 declare
   written bigint := case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transaction_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
@@ -184,8 +184,8 @@ end $$;
 create trigger ledger_month_frozen before update or delete on ledger_month
   for each row execute function refuse_ledger_month_change();
 
--- The months as ranges of the ledger, and everything after them as one that is open. A transaction belongs to the range it
--- lies in; the day it is booked on is its own day, moved to the nearest one of that range.
+-- The months as ranges of the ledger, and everything after them as one that is open. A transaction belongs to its
+-- range; the day it is booked on is its own day, moved to the nearest one of that range.
 create view ledger_period as
 select month as first_day, (month + interval '1 month' - interval '1 day')::date as last_day,
   coalesce(lag(through_id) over (order by month), 0) as after_id, through_id, true as is_closed
@@ -195,37 +195,37 @@ select coalesce((max(month) + interval '1 month')::date, '-infinity'), 'infinity
   9223372036854775807, false
 from ledger_month;
 
--- Payouts: what a provider is owed, line by line, and how it reaches her bank.
+-- Payouts: what we owe a provider, line by line, and how it reaches their bank.
 
--- How a provider can be paid. Made with her first line: its row is what everything about her payouts waits for.
+-- How a provider can be paid. Made with their first line: everything about their payouts waits for its row.
 create table payout_account (
   provider_id text primary key references user_account (id),
-  -- Null until she has begun to set it up.
+  -- Null until the provider has begun to set it up.
   gateway_account_id text unique,
   state text not null default 'none' check (state in ('none', 'needs_details', 'checking', 'ready', 'restricted')),
-  -- Why she cannot be paid, where she can mend it.
+  -- Why the provider can't be paid, if they can fix it.
   reason text check (reason in ('details', 'bank', 'refused')),
-  -- As banks are told apart on a screen; the rest is known to the gateway alone.
+  -- To recognize the bank account on a screen; the rest is known to the gateway alone.
   bank_name text,
   bank_last4 text,
-  -- Events that spoke of the account, and how many of them there were when it was last read: they come in any order, so
-  -- they only say that it is to be read anew.
+  -- Events about the account, and how many of them there were when it was last read: they come in any order, so they
+  -- only say that it has to be read again.
   news_heard integer not null default 0,
   news_read integer not null default 0,
   -- While we look into something, nothing leaves.
   held_since timestamptz,
   held_reason text,
-  -- The Monday of her last weekly turn.
+  -- The Monday of the last weekly turn.
   turn_on date,
-  -- When she was last asked to set it up or to mend it.
+  -- When the provider was last asked to set it up or to fix it.
   asked_at timestamptz,
-  -- When what an account was sent and has paid out is next compared with what the payment company says.
+  -- When transfers to the account and its payouts are next compared with the payment company's data.
   compare_at timestamptz,
   -- How often in a row the account of a provider could not be read at the payment company.
   compare_failures integer not null default 0,
-  -- Which bank account the payment company pays to, by its own name for it, and which one has refused a payout: nothing more
-  -- is sent there by itself until its owner has named another, or an administrator tries it again. '' is one whose name we
-  -- have not read yet.
+  -- The bank account that the payment company pays to, by its own name for it, and the one that has refused a payout:
+  -- nothing more is sent there by itself until its owner has named another, or an admin tries it again. '' is one whose
+  -- name we have not read yet.
   bank_ref text,
   refused_bank_ref text,
   constraint payout_account_known check ((state = 'none') = (gateway_account_id is null)),
@@ -237,26 +237,27 @@ create index payout_account_asked on payout_account (asked_at) where state <> 'r
 create index payout_account_held on payout_account (held_since) where held_since is not null;
 create index payout_account_compare on payout_account (compare_at nulls first) where gateway_account_id is not null;
 
--- The sum of lines on its way to her bank.
+-- The sum of lines on its way to the provider's bank.
 create table payout (
   id text primary key,
   provider_id text not null references payout_account (provider_id),
   kind text not null check (kind in ('weekly', 'on_demand', 'admin')),
-  -- Signed, as the lines that it is the sum of.
+  -- Signed, as the lines that it sums.
   net_cents bigint not null,
   gst_cents bigint not null,
   amount_cents bigint not null generated always as (net_cents + gst_cents) stored,
-  -- promised: to be moved to her account at the gateway; transferred: there; in_transit: on its way to her bank; returning:
-  -- did not arrive, to be fetched back; failed and reversed: hers to be paid again, reversed after it had arrived.
+  -- promised: to be moved to the provider's account at the gateway; transferred: there; in_transit: on its way to their
+  -- bank; returning: did not arrive, to be fetched back; failed and reversed: theirs to be paid again, reversed after
+  -- it had arrived.
   state text not null default 'promised'
     check (state in ('promised', 'transferred', 'in_transit', 'paid', 'returning', 'failed', 'reversed')),
   gateway_account_id text not null,
   transfer_id text,
   gateway_payout_id text,
-  -- As in the outbox: a try is written down before it is made, and a failing one waits longer each time.
+  -- As in the outbox: a try is recorded before it is made, and a failing one waits longer each time.
   attempts integer not null default 0,
   next_try_at timestamptz,
-  -- How often the gateway has said no: an answer under one key is the same for a day.
+  -- How often the gateway has refused: an answer under one key is the same for a day.
   refusals integer not null default 0,
   -- Why it did not arrive, in the gateway's word.
   failure text,
@@ -264,7 +265,7 @@ create table payout (
   arrives_on date,
   arrived_at timestamptz,
   failed_at timestamptz,
-  -- Which request led to it; null where the worker did by itself.
+  -- The request that led to it; null if the worker did it by itself.
   request_id text,
   constraint payout_positive check (amount_cents > 0)
 );
@@ -277,12 +278,12 @@ create index payout_waiting on payout (created_at) where state in ('promised', '
 create trigger payout_person_is_here before insert on payout
   for each row execute function refuse_deleted('provider_id');
 
--- What each transaction of the ledger brought a provider or took from her; one can touch more than one provider. A payout
--- is the sum of lines; a line is in one payout at most.
+-- What each transaction of the ledger brought a provider or took from them; one can touch more than one provider. A
+-- payout is the sum of lines; a line is in one payout at most.
 create table payable_line (
   transaction_id bigint references ledger_transaction (id),
   provider_id text not null,
-  -- What it is about, as far as the ledger knows.
+  -- Its subject, as far as the ledger knows.
   order_id text,
   booking_id text,
   cause text not null,
@@ -299,12 +300,12 @@ create index payable_line_debt on payable_line (at) include (provider_id)
   where payout_id is null and net_cents + gst_cents < 0;
 create index payable_line_order on payable_line (order_id) where order_id is not null;
 create index payable_line_provider on payable_line (provider_id, at desc, transaction_id desc);
--- What somebody's books say of a range of the ledger: statements, months, the seller file.
+-- A person's books in a range of the ledger: statements, months, the seller file.
 create index payable_line_range on payable_line (provider_id, transaction_id);
 -- The lines of a payout in their order, a page at a time.
 create index payable_line_payout on payable_line (payout_id, transaction_id) where payout_id is not null;
 
--- The lines of some entries of the ledger. What a payout takes or brings back is none: it takes lines, and gives them back.
+-- The lines of some entries of the ledger. Payouts and their returns make none: they take lines, and free them again.
 create function add_payable_lines(ids bigint[]) returns void language sql as $$
   insert into payout_account (provider_id)
   select distinct u.id
@@ -325,7 +326,7 @@ create function add_payable_lines(ids bigint[]) returns void language sql as $$
   group by t.id, 2, o.booking_id
 $$;
 
--- In the statement that writes the entries, whoever writes them: nobody can book something for a provider and forget it.
+-- In the statement that writes the entries, so that no code can book something for a provider and forget it.
 create function note_payable_lines() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(
@@ -339,15 +340,15 @@ end $$;
 create trigger ledger_entry_payable after insert on ledger_entry
   referencing new table as fresh for each statement execute function note_payable_lines();
 
--- What a payout that came back was the sum of: its lines are free again, each for itself.
+-- The lines of a payout that came back: they are free again, each by itself.
 create table payout_former_line (
   payout_id text not null references payout (id),
   transaction_id bigint not null,
   primary key (payout_id, transaction_id)
 );
 
--- Visits that have kept something of credit that a bank has taken back, each with the chargeback behind it. What was paid
--- out already waits for nothing, and what is spent after somebody has looked, from a checkout that was open, waits again.
+-- Visits that have kept some credit that a bank has taken back, each with the chargeback behind it. Money already paid
+-- out waits for nothing, and credit spent after an admin has looked, from a checkout that was open, waits again.
 create view void_spending as
   select o.id as order_id, o.booking_id, o.payee_id as provider_id, d.id as dispute_id, l.id as lot_id, l.voided_at as since
   from credit_lot l
@@ -363,8 +364,8 @@ create view void_spending as
       select from payable_line y
       where y.order_id = o.id and y.provider_id = o.payee_id and y.payout_id is not null);
 
--- Orders whose lines are left out of payouts: a dispute about it is open; the payment company says something else than our
--- books; a bank calls a payment of the same two people fraud (once that is decided, the payment itself waits no more, nor
+-- Orders whose lines are left out of payouts: a dispute about it is open; the payment company disagrees with our books;
+-- a bank calls a payment of the same two people fraud (once that is decided, the payment itself no longer waits, nor
 -- does what the provider owes for any other); a tip that still waits; credit that a bank has taken back.
 create view frozen_order as
   select d.order_id, o.payee_id as provider_id
@@ -383,5 +384,5 @@ create view frozen_order as
   union all
   select v.order_id, v.provider_id from void_spending v;
 
--- Whose payouts wait until somebody has looked: the payments (0007) come before payouts.
+-- Providers whose payouts wait until an admin has looked: the payments (0007) come before payouts.
 alter table reconciliation_break add foreign key (provider_id) references payout_account (provider_id);

@@ -1,8 +1,7 @@
--- Statements: what people are told about money, for good (receipts, invoices, statements), and what the tax authority asks
--- for.
+-- Statements: permanent documents about money (receipts, invoices, statements), and what the tax authority requires.
 
--- Receipts and credit notes: what somebody was told that they paid or got back. Made once; what it says never changes,
--- whatever becomes of those whom it names. Their numbers are counted here.
+-- Receipts and credit notes: what a person paid or got back. Made once; the content never changes, whatever becomes of
+-- the people it names. Their numbers are counted here.
 create table receipt_series (
   -- The letters before the year.
   series text not null,
@@ -11,8 +10,8 @@ create table receipt_series (
   primary key (series, year)
 );
 
--- A visit has its receipt when it is done; what is kept of a visit that did not take place has a document of its own, the
--- fee. Gift cards have receipts as well: they are about no booking.
+-- A visit has its receipt when it is done; a kept fee of a visit that did not take place has a document of its own.
+-- Gift cards have receipts as well: these have no booking.
 create table receipt (
   id text primary key,
   kind text not null check (kind in ('receipt', 'fee', 'credit_note')),
@@ -22,12 +21,12 @@ create table receipt (
   booking_id text,
   refund_id text unique references refund (id),
   issued_at timestamptz not null,
-  -- All that it says, in whole cents and ready words.
+  -- The whole content, in whole cents and finished text.
   facts jsonb not null,
-  -- A receipt of what stands again, by the decision that says so.
+  -- A receipt of money that counts again, by the decision that says so.
   restored_by text unique,
-  -- The causes of refunds that had been promised before it was issued: it says what is left after them, so they have no credit
-  -- note when they are sent.
+  -- The causes of refunds promised before it was issued: it shows the rest after them, so they have no credit note when
+  -- they are sent.
   netted text[] not null default '{}',
   constraint receipt_of_refund check ((kind = 'credit_note') = (refund_id is not null)),
   constraint receipt_restored check (restored_by is null or kind <> 'credit_note')
@@ -38,8 +37,8 @@ create index receipt_of_order on receipt (order_id);
 create index receipt_issued on receipt (issued_at, id);
 create unique index receipt_order on receipt (order_id) where kind <> 'credit_note' and restored_by is null;
 
--- A receipt never changes, and says who paid and who was paid. Once the law no longer asks for it, the names of whoever has
--- deleted their account leave it; number, sums and days stay.
+-- A receipt never changes, and names payer and payee. Once the law no longer requires it, the names of deleted accounts
+-- are removed; number, amounts and days stay.
 create function refuse_receipt_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -55,15 +54,15 @@ end $$;
 create trigger receipt_frozen before update or delete on receipt
   for each row execute function refuse_receipt_change();
 
--- Payments and refunds of which there is no receipt yet, in the order in which they happened: issued by the worker within
--- seconds, or when somebody asks.
+-- Payments and refunds without a receipt yet, in the order in which they happened: issued by the worker within seconds,
+-- or on request.
 create table receipt_due (
   position bigint generated always as identity primary key,
   order_id text not null,
   refund_id text,
-  -- What could not be issued is tried again later, and keeps nobody else waiting.
+  -- A failed one is tried again later, and holds up no other.
   next_try_at timestamptz,
-  -- Of a payment that stands again: by which decision, and how much.
+  -- For a payment that counts again: by which decision, and how much.
   restored_by text,
   restored_cents integer,
   restored_at timestamptz,
@@ -71,8 +70,9 @@ create table receipt_due (
   constraint receipt_due_once unique nulls not distinct (order_id, refund_id, restored_by)
 );
 
--- What taxes ask of providers, sealed: the name as filed, the address, the birth date or the date of incorporation, and the
--- tax number, as one value. It names its key in itself and beside it, so that what an older key sealed can be found.
+-- The tax details of providers, sealed: the name as filed, the address, the birth date or the date of incorporation,
+-- and the tax number, as one value. It names its key in itself and beside it, so that values under an older key can be
+-- found.
 create table tax_details (
   provider_id text primary key references user_account (id),
   sealed text not null,
@@ -83,20 +83,20 @@ create index tax_details_key on tax_details (key_id);
 create trigger tax_details_person_is_here before insert or update on tax_details
   for each row execute function refuse_deleted('provider_id');
 
--- Who was asked for them by an admin, and when last.
+-- Providers asked for them by an admin, and when last.
 create table tax_details_request (
   provider_id text primary key references user_account (id),
   asked_at timestamptz not null
 );
 
--- What the platform charged a provider in a month, for good.
+-- Homebloom's charges to a provider in a month, for good.
 create table commission_invoice (
   -- Counted without a gap, in the series and the year of the day on which it was issued.
   number text primary key,
   provider_id text not null references user_account (id),
   month date not null references ledger_month (month),
   issued_at timestamptz not null,
-  -- All that it says, in whole cents and ready words.
+  -- The whole content, in whole cents and finished text.
   facts jsonb not null,
   constraint commission_invoice_once unique (provider_id, month)
 );
@@ -119,7 +119,7 @@ create table invoiced_month (
   month date primary key references ledger_month (month)
 );
 
--- An invoice that could not be issued is tried again later, and keeps nobody else waiting.
+-- A failed invoice is tried again later, and holds up no other.
 create table invoice_wait (
   provider_id text not null references user_account (id),
   month date not null references ledger_month (month),
@@ -127,18 +127,18 @@ create table invoice_wait (
   primary key (provider_id, month)
 );
 
--- The GST of what clients paid a provider, and of what went back of it: one row for each payment, refund and payment that
--- stands again, written with it. Statements sum it up by month.
+-- The GST of clients' payments to a provider, and of their refunds: one row for each payment, refund and payment that
+-- counts again, written with it. Statements sum it up by month.
 create table gst_payment (
   position bigint generated always as identity primary key,
   provider_id text not null references user_account (id),
   order_id text not null references customer_order (id),
-  -- 'paid', the id of a refund, or of the decision that made a payment stand again or took a discount back.
+  -- 'paid', the id of a refund, or of the decision that made a payment count again or took a discount back.
   cause text not null,
   at timestamptz not null,
   -- Its first day, in the service zone: that of `at`, or the first open one if that was closed.
   month date not null check (extract(day from month) = 1),
-  -- Of the client's money; what went back is below zero.
+  -- The client's money; refunds are below zero.
   amount_cents integer not null,
   gst_cents integer not null,
   constraint gst_payment_once unique (order_id, cause)
@@ -152,8 +152,8 @@ end $$;
 create trigger gst_payment_frozen before update or delete on gst_payment
   for each row execute function refuse_gst_payment_change();
 
--- What providers without a GST number were told of their sales coming near the limit of small suppliers: each threshold once
--- for four quarters that overlap.
+-- Notices to providers without a GST number that their sales come near the limit of small suppliers: each threshold
+-- once for four quarters that overlap.
 create table small_supplier_notice (
   provider_id text not null references user_account (id),
   -- Cents of CAD.
@@ -165,7 +165,7 @@ create table small_supplier_notice (
   primary key (provider_id, threshold_cents, quarter)
 );
 
--- Whose sales were looked at today: all providers by their ids, once a day.
+-- Daily check of sales: all providers by their ids, once a day.
 create table small_supplier_round (
   only_row boolean primary key default true check (only_row),
   day date not null,
@@ -174,7 +174,7 @@ create table small_supplier_round (
 );
 insert into small_supplier_round (day) values ('2000-01-01');
 
--- The drives of the days that are over for good, as the travel model told them then. The provider's alone.
+-- The drives of the days that are over for good, by the travel model of that time. The provider's alone.
 create table mileage_day (
   provider_id text not null references user_account (id),
   -- In the service zone.
@@ -187,13 +187,13 @@ create table mileage_day (
   primary key (provider_id, day)
 );
 
--- Up to which day they are kept.
+-- The last stored day.
 create table mileage_mark (
   only_row boolean primary key default true check (only_row),
   through_day date not null
 );
 
--- Who wants no log.
+-- Providers who want no log.
 create table mileage_off (
   provider_id text primary key references user_account (id)
 );
@@ -205,15 +205,16 @@ create table seller_file (
   made_by text not null references user_account (id),
   made_at timestamptz not null,
   sellers integer not null,
-  -- Of them without tax details.
+  -- How many of them have no tax details.
   lacking integer not null,
   pieces integer not null check (pieces > 0)
 );
 create index seller_file_year on seller_file (year, made_at);
 
--- The seller file of a year lies sealed in pieces: it is made and read one after the other, however many sellers there are.
+-- The seller file of a year is sealed in pieces: it is made and read one after the other, however many sellers there
+-- are.
 create table seller_file_piece (
-  -- Looked at when the transaction ends: what the whole says of itself is known after its last piece.
+  -- Checked when the transaction ends: the totals are known after the last piece.
   file_id text not null references seller_file (id) deferrable initially deferred,
   -- From 1 on.
   position integer not null,
@@ -223,12 +224,12 @@ create table seller_file_piece (
 );
 create index seller_file_piece_key on seller_file_piece (key_id);
 
--- What the seller file of a year says of one provider, for the provider: sealed like the file, the tax number by its end
--- alone. The newest file of a year that is over wins.
+-- The seller file's part about one provider, for the provider: sealed like the file, with only the end of the tax
+-- number. The newest file of a year that is over wins.
 create table seller_copy (
   provider_id text not null references user_account (id),
   year integer not null,
-  -- A file is written down once all of it is made.
+  -- A file is recorded once all of it is made.
   file_id text not null references seller_file (id) deferrable initially deferred,
   made_at timestamptz not null,
   sealed text not null,

@@ -1,33 +1,33 @@
--- Notifications: what people are told, and the outbox, which holds each message until it is sent. Both are written in the
--- transaction of the change that they tell of. Then what people want to be told, and calendar feeds.
+-- Notifications: messages to people, and the outbox, which holds each message until it is sent. Both are written in the
+-- transaction of the change they announce. Then preferences and calendar feeds.
 
--- One telling: of what, by which template, and the facts that its words are made of when a message is sent or read.
+-- One notification: its subject, its template, and the facts from which its text is made when a message is sent or
+-- read.
 create table notification (
   id text primary key,
   template text not null,
   subject_type text not null,
   subject_id text not null,
-  -- Tells one telling from the next where the same may be told of a subject again (the id of a proposal, the number of
-  -- moves before a reminder); '' where it is told once, null where it may be told any number of times.
+  -- Distinguishes repeated notifications of one subject (the id of a proposal, the number of moves before a reminder);
+  -- '' if it is sent once, null if it may be sent any number of times.
   round text,
-  -- Forgotten with the last message (outside of the sandbox); those of a code or a link when they are void, everywhere.
+  -- Deleted with the last message (outside of the sandbox); those of a code or a link when they are void, everywhere.
   facts text,
   created_at timestamptz not null,
-  -- By which request something was told: the log, the audit and the mail name it by the same id. Null where time alone led
-  -- to it.
+  -- The request that led to it: the log, the audit and the email name it by the same id. Null if time alone led to it.
   request_id text check (length(request_id) between 1 and 64),
   unique (subject_type, subject_id, template, round)
 );
 create index notification_age on notification (created_at);
 
--- A telling to one person by one channel. Lanes of the worker read it instead of one job per message: what is urgent
--- never waits behind the rest, what is held (a burst about one subject, a text message in the night) waits for its
--- moment by the clock of the product.
+-- A notification to one person by one channel. Lanes of the worker read it instead of one job per message: urgent
+-- messages never wait behind the rest, held ones (a burst about one subject, a text message in the night) wait for
+-- their moment by the clock of the product.
 create table outbox_message (
   -- The order in which they were written: two messages may share their instant.
   id bigint generated always as identity primary key,
   notification_id text not null references notification (id) on delete cascade,
-  -- For whom it is written, a reader that the template knows: the two sides of a booking read different words.
+  -- The reader in the template: the two sides of a booking read different texts.
   reader text not null,
   channel text not null check (channel in ('email', 'sms', 'push')),
   -- An email address, a phone number, or the id of a device.
@@ -38,32 +38,32 @@ create table outbox_message (
   holds_while jsonb,
   holds_until timestamptz,
   created_at timestamptz not null,
-  -- A try is written down before it is made: two workers never make the same one, a failing one waits longer each time,
-  -- and one that was cut off by the end of its process is known as such.
+  -- A try is recorded before it is made: two workers never make the same one, a failing one waits longer each time, and
+  -- one interrupted by the end of its process is known as such.
   attempts integer not null default 0,
   claimed_until timestamptz,
   next_try_at timestamptz,
   last_error text,
   sent_at timestamptz,
   dropped_at timestamptz,
-  -- The message that said it, or would have, had it still held: the last one of a burst.
+  -- The message that said it, or would have, if it had still been true: the last one of a burst.
   part_of bigint,
-  -- Messages that nobody tries any more, until somebody tries them again or leaves them out, or for a week: so long what
-  -- they say is kept. Refused ones count as well; what became untrue meanwhile does not.
+  -- Messages that were given up, until they are tried again or left out, or for a week: their content is stored that
+  -- long. Refused ones count as well; ones that became untrue meanwhile do not.
   gave_up_at timestamptz,
-  -- A mail that went to an unproven address without what is private in it, so that the outbox shows it as it went.
+  -- An email that went to an unproven address without private details, so that the outbox shows it as sent.
   is_bare boolean not null default false,
-  -- Why it did not arrive: nobody has the address; whoever has it, or a network, takes nothing from us; for now; unknown.
+  -- Why it did not arrive: the address doesn't exist; its owner or a network accepts nothing from us; for now; unknown.
   failure text check (failure in ('bounce', 'blocked', 'temporary', 'unknown')),
-  -- What the service told after it had taken it.
+  -- The service's report after it had accepted the message.
   reported text check (reported in ('delivered', 'undelivered', 'failed')),
   reported_at timestamptz,
-  -- When a text or push message was handed to the network. What a worker held that died before is tried again; only of what
-  -- it had handed on is nobody sure whether it was sent.
+  -- When a text or push message was handed to the network. Other messages of a worker that died are tried again; only
+  -- for handed-over ones it is unknown whether they were sent.
   handed_at timestamptz,
-  -- Whose account a message was for, when it was written: an address or a number may be another's later. Null where it was
-  -- nobody's account, such as a code before the sign-up. Without a reference: messages are written in the transaction of
-  -- every change, and no account's row is ever removed.
+  -- The account a message was for, when it was written: an address or a number may be another's later. Null without an
+  -- account, such as for a code before the sign-up. Not a reference: messages are written in the transaction of every
+  -- change, and no account's row is ever removed.
   person_id text
 );
 create index outbox_message_notification on outbox_message (notification_id);
@@ -76,8 +76,8 @@ create index outbox_message_given_up on outbox_message (gave_up_at, id) where ga
 create index outbox_message_sent on outbox_message (sent_at) include (channel, is_urgent) where sent_at is not null;
 create index outbox_message_person on outbox_message (person_id, id desc) where person_id is not null;
 
--- The inbox: what people with an account are told, in a line each, beside mail and text message. Its words are kept,
--- because what they were made of is forgotten once a message is sent.
+-- The inbox: the notifications of people with an account, in a line each, beside email and text message. Its text is
+-- stored, because the facts are deleted once a message is sent.
 create table inbox_message (
   id bigint generated always as identity primary key,
   person_id text not null references user_account (id),
@@ -97,13 +97,14 @@ create table inbox_message (
 create index inbox_message_of on inbox_message (person_id, id desc);
 create index inbox_message_unread on inbox_message (person_id, id) where read_at is null;
 create index inbox_message_age on inbox_message (created_at);
--- What a deletion finds messages by.
+-- Deletions find messages by it.
 create index inbox_message_subject on inbox_message (subject_id);
 
--- What people want to be told, and by which way. Only what they chose: without a row it stands as the product has it.
+-- Preferences: what people want to be notified of, and by which channel. Only their choices: without a row the
+-- product's default applies.
 create table notice_choice (
   person_id text not null references user_account (id),
-  -- A group of what can be told ('reviews').
+  -- A group of notifications ('reviews').
   topic text not null,
   channel text not null check (channel in ('email', 'push', 'inbox')),
   is_on boolean not null,
@@ -111,7 +112,7 @@ create table notice_choice (
   primary key (person_id, topic, channel)
 );
 
--- Each yes and no to text messages with the words that were shown; the newest holds. Never changed.
+-- Each yes and no to text messages with the wording that was shown; the newest applies. Never changed.
 create table text_consent (
   id bigint generated always as identity primary key,
   person_id text not null references user_account (id),
@@ -121,13 +122,13 @@ create table text_consent (
 );
 create index text_consent_of on text_consent (person_id, id desc);
 
--- Devices on which somebody wants to be told. Each belongs to the session in which it was asked for and ends with it:
--- by logging out, by ending the session from elsewhere, by a suspension.
+-- Devices on which a person wants notifications. Each belongs to the session in which it was added and ends with it: by
+-- logging out, by ending the session from elsewhere, by a suspension.
 create table push_subscription (
   id text primary key,
   person_id text not null references user_account (id),
   session_hash bytea not null references session (token_hash) on delete cascade,
-  -- Where its browser's push service takes messages for it. Whoever knows it may end it; nobody else can guess it.
+  -- Where its browser's push service accepts messages for it. Knowing it is enough to end it; no one else can guess it.
   endpoint text not null unique check (length(endpoint) <= 1000),
   -- The browser's public key and secret, with which messages are encrypted for it alone.
   p256dh text not null check (length(p256dh) <= 100),
@@ -139,7 +140,7 @@ create index push_subscription_session on push_subscription (session_hash);
 create trigger push_subscription_person_is_here before insert on push_subscription
   for each row execute function refuse_deleted('person_id');
 
--- Text messages that people sent to us and that were heard, by the service's name for them: each has one effect.
+-- Incoming text messages that were processed, by the service's name for them: each has one effect.
 create table heard_text (
   service_id text primary key,
   heard_at timestamptz not null
@@ -151,7 +152,7 @@ create table calendar_feed (
   user_id text primary key references user_account (id),
   token_hash bytea unique,
   opened_at timestamptz not null,
-  -- A feed that a new password ended: its address is forgotten, and its owner is told why it no longer works.
+  -- A feed that a new password ended: its address is deleted, and its owner learns why it no longer works.
   ended_at timestamptz,
   constraint calendar_feed_open_or_ended check ((token_hash is null) = (ended_at is not null))
 );

@@ -6,15 +6,16 @@ create table conversation (
   client_id text not null references user_account (id),
   provider_id text not null references user_account (id),
   created_at timestamptz not null,
-  -- Of its newest line. Lines are numbered from 1 without a gap, under the lock of this row: their order is exact.
+  -- The number of its newest line. Lines are numbered from 1 without a gap, under the lock of this row: their order is
+  -- exact.
   last_number integer not null default 0,
   last_at timestamptz not null,
-  -- Up to which line each side has read, and how many of the other's lines come after it.
+  -- The last line that each side has read, and how many of the other's lines come after it.
   client_read integer not null default 0,
   provider_read integer not null default 0,
   client_unread integer not null default 0 check (client_unread >= 0),
   provider_unread integer not null default 0 check (provider_unread >= 0),
-  -- When a side is told by mail of what it has not read, and when that happened last.
+  -- When a side is emailed about unread messages, and when that happened last.
   client_mail_due_at timestamptz,
   provider_mail_due_at timestamptz,
   client_mailed_at timestamptz,
@@ -29,7 +30,7 @@ create index conversation_provider on conversation (provider_id, last_at desc, i
 -- The number beside the bell of both sides.
 create index conversation_client_unread on conversation (client_id) where client_unread > 0;
 create index conversation_provider_unread on conversation (provider_id) where provider_unread > 0;
--- The sweep of what is to be told by mail.
+-- The sweep of due emails.
 create index conversation_client_mail on conversation (client_mail_due_at) where client_mail_due_at is not null;
 create index conversation_provider_mail on conversation (provider_mail_due_at) where provider_mail_due_at is not null;
 create trigger conversation_person_is_here before insert on conversation
@@ -40,15 +41,15 @@ create table message (
   conversation_id text not null references conversation (id),
   number integer not null check (number > 0),
   author text not null check (author in ('client', 'provider', 'system')),
-  -- Ways to be reached are hidden before it is written down: what was typed is kept nowhere.
+  -- Contact details are hidden before it is written: the typed text is stored nowhere.
   body text not null,
   is_masked boolean not null default false,
-  -- How many go with it.
+  -- How many photos go with it.
   photos smallint not null default 0 check (photos between 0 and 4),
-  -- What a line of the system tells of.
+  -- The subject of a line of the system.
   booking_id text references booking (id),
   sent_at timestamptz not null,
-  -- A line about a visit says who acted. That side reads it as "You asked for …"; everybody else by the name in `body`.
+  -- A line about a visit says who acted. That side reads it as "You asked for …"; everyone else by the name in `body`.
   actor text check (actor in ('client', 'provider')),
   actor_body text,
   primary key (conversation_id, number),
@@ -56,9 +57,9 @@ create table message (
   constraint message_actor_has_words check ((actor is null) = (actor_body is null)),
   constraint message_actor_of_system check (actor is null or author = 'system')
 );
--- How much of the other side's is unread.
+-- How many of the other side's lines are unread.
 create index message_author on message (conversation_id, author, number);
--- The housekeeping finds what was written long ago.
+-- The housekeeping finds old messages.
 create index message_age on message (sent_at) where author <> 'system';
 
 -- Photos of a message, in their order.
@@ -78,7 +79,7 @@ create table quick_answers (
   version integer not null default 1
 );
 
--- Somebody asks us to look at a conversation: only then it is open to administrators.
+-- A report of a conversation: only then it is open to admins.
 create table conversation_report (
   id text primary key check (length(id) = 26),
   conversation_id text not null references conversation (id),
@@ -97,12 +98,12 @@ create table conversation_report (
 create unique index conversation_report_once on conversation_report (conversation_id, reporter_id) where state = 'open';
 create index conversation_report_open on conversation_report (created_at, id) where state = 'open';
 create index conversation_report_decided_at on conversation_report (decided_at desc, id desc) where state <> 'open';
--- What was reported by somebody or about them, for their record.
+-- Reports by a person or about them, for their record.
 create index conversation_report_reporter on conversation_report (reporter_id, created_at desc);
 create index conversation_report_reported on conversation_report (reported_id, created_at desc);
 create index conversation_report_of on conversation_report (conversation_id);
 
--- What people write to us is a conversation: who works on it, whose turn it is, what it is about.
+-- A message to support is a conversation: who works on it, whose turn it is, what it is about.
 create table support_ticket (
   id text primary key,
   name text not null,
@@ -113,12 +114,12 @@ create table support_ticket (
   state text not null check (state in ('new', 'open', 'waiting', 'solved', 'spam')),
   created_at timestamptz not null,
   person_id text references user_account (id) on delete set null,
-  -- They were signed in when they wrote, or an admin has said that it is them: then they see it in the product.
+  -- They were signed in when they wrote, or an admin has confirmed who they are: then they see it in the product.
   is_proven boolean not null default false,
   booking_id text references booking (id) on delete set null,
   owner_id text references user_account (id),
   is_urgent boolean not null default false,
-  -- Since when it is whose turn it is; what the lists are sorted by.
+  -- Since when it is this side's turn; the lists are sorted by it.
   since timestamptz not null,
   -- Until when we promise to answer, while it is our turn.
   due_at timestamptz,
@@ -130,9 +131,9 @@ create table support_ticket (
     case state when 'new' then 'us' when 'open' then 'us' when 'waiting' then 'them' else state end) stored,
   rank smallint not null generated always as (case when is_urgent then 0 else 1 end) stored
 );
--- What somebody has asked us, for their record.
+-- A person's tickets, for their record.
 create index support_ticket_email on support_ticket (lower(email), created_at desc);
--- The lists: by whose turn it is, what is urgent first and then what waits longest; of one owner, or of nobody.
+-- The lists: by whose turn it is, urgent ones first and then the longest waiting; of one owner, or of no one.
 create index support_ticket_turn on support_ticket (turn, rank, since, id);
 create index support_ticket_owner on support_ticket (owner_id, turn, rank, since, id);
 create index support_ticket_unowned on support_ticket (turn, rank, since, id) where owner_id is null;
@@ -147,20 +148,20 @@ create index support_ticket_answered on support_ticket (first_answered_at) inclu
 create trigger support_ticket_person_is_here before insert on support_ticket
   for each row execute function refuse_deleted('person_id');
 
--- The thread. Everything that somebody has written is in here, and in the name, address and subject above.
+-- The thread. Everything that a person has written is in here, and in the name, address and subject above.
 create table ticket_message (
   ticket_id text not null references support_ticket (id) on delete cascade,
   number int not null check (number > 0),
   kind text not null check (kind in ('written', 'answered', 'noted', 'happened')),
   way text not null check (way in ('form', 'site', 'mail', 'pasted')),
-  -- An admin of what was answered, noted or done; of what was written, whoever was signed in.
+  -- The admin who answered, noted or acted; for written messages, the signed-in person.
   author_id text references user_account (id) on delete set null,
   text text not null check (length(text) <= 20000),
-  -- What a mail repeats of those before it, and its signature.
+  -- The part of an email that repeats earlier ones, and its signature.
   quoted text check (length(quoted) <= 20000),
-  -- Where it is not the address of the ticket.
+  -- If it differs from the address of the ticket.
   from_email text,
-  -- Named, not kept.
+  -- Only names, not the files.
   files text[] not null default '{}',
   message_id text,
   is_automatic boolean not null default false,
@@ -169,7 +170,7 @@ create table ticket_message (
 );
 create unique index ticket_message_mail on ticket_message (message_id) where message_id is not null;
 
--- Answers that are given often, with gaps that a ticket fills.
+-- Frequent answers, with gaps that a ticket fills.
 create table answer_template (
   id text primary key check (length(id) = 26),
   title text not null check (length(title) between 1 and 80),
@@ -180,7 +181,7 @@ create table answer_template (
 );
 create unique index answer_template_title on answer_template (lower(title));
 
--- Calls of the mail provider that have taken effect: none does so twice.
+-- Calls of the email provider that have taken effect: none does so twice.
 create table inbound_call (
   signature text primary key,
   received_at timestamptz not null

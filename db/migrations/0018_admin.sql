@@ -1,6 +1,6 @@
--- Administration: what waits for admins, what they write down, the figures they read, and the operator's backups.
+-- Administration: admins' tasks and notes, the figures they read, and the operator's backups.
 
--- What waits for a person who runs the marketplace: one row per kind and subject, however often it was raised.
+-- Work for an admin: one row per kind and subject, however often it was raised.
 create table task (
   id text primary key check (length(id) = 26),
   kind text not null,
@@ -9,9 +9,9 @@ create table task (
   severity text not null check (severity in ('normal', 'urgent', 'red')),
   is_red boolean not null generated always as (severity = 'red') stored,
   due_at timestamptz,
-  -- What the list is sorted by: until when, or the end of days.
+  -- The list is sorted by it: the due time, or the end of days.
   sorted_at timestamptz not null,
-  -- What the words are made of.
+  -- The facts its text is made from.
   facts jsonb not null default '{}',
   raised_at timestamptz not null,
   -- Closed by its cause, or by hand: then by whom and why.
@@ -22,21 +22,21 @@ create table task (
   owner_id text references user_account (id) on delete set null,
   unique (kind, subject_type, subject_id)
 );
--- The list, of all kinds and of one: what is red first, then what is due first.
+-- The list, of all kinds and of one: red ones first, then by due time.
 create index task_open on task (is_red desc, sorted_at, id) where closed_at is null;
 create index task_open_of_kind on task (kind, is_red desc, sorted_at, id) where closed_at is null;
--- The housekeeping finds what was closed long ago.
+-- The housekeeping finds tasks that were closed long ago.
 create index task_closed on task (closed_at) where closed_at is not null;
--- Cases, what waits longest first: of all, and of one owner.
+-- Cases, the longest waiting first: of all, and of one owner.
 create index task_case_since on task ((case when severity = 'normal' then 1 else 0 end), raised_at, id)
   where closed_at is null and kind <> 'ticket.opened';
 create index task_case_owner on task (owner_id, (case when severity = 'normal' then 1 else 0 end), raised_at, id)
   where closed_at is null and kind <> 'ticket.opened';
--- Cases that are decided, the last first, of all kinds that stand in the one list of cases.
+-- Decided cases, the last first, of all kinds in the one list of cases.
 create index task_case_closed on task (closed_at desc, id desc)
   where closed_at is not null and split_part(kind, '.', 1) in ('case', 'dispute', 'chargeback', 'conversation', 'review');
 
--- What admins write down about somebody for each other. It is never changed or removed.
+-- Admins' notes about a person for each other. They are never changed or removed.
 create table person_note (
   id text primary key check (length(id) = 26),
   person_id text not null references user_account (id),
@@ -46,7 +46,7 @@ create table person_note (
 );
 create index person_note_of on person_note (person_id, written_at desc, id desc);
 
--- What an admin looks for again and again, by a name of their own: the part of a page's address behind the question mark.
+-- An admin's saved searches, by a name of their own: the part of a page's address after the question mark.
 create table saved_view (
   id text primary key check (length(id) = 26),
   admin_id text not null references user_account (id),
@@ -56,10 +56,10 @@ create table saved_view (
   query text not null check (length(query) <= 600),
   created_at timestamptz not null
 );
--- Looked at before it is changed: of one admin, one at a time.
+-- Read before it is changed: of one admin, one at a time.
 create index saved_view_of on saved_view (admin_id, list, lower(name));
 
--- Numbers of the marketplace that somebody has changed; whatever is not here has its default.
+-- Settings that an owner has changed; all others have their default.
 create table setting (
   name text primary key,
   value integer not null,
@@ -69,8 +69,8 @@ create table setting (
 );
 create index setting_set_by on setting (set_by);
 
--- What the reports are made of: figures by day (of the service zone), service and city, worked out anew for a day whenever
--- something of it has changed. Never trusted: all of it can be made again from its rows.
+-- The data of the reports: figures by day (of the service zone), service and city, recalculated for a day after every
+-- change. Never trusted: all of it can be made again from its rows.
 create table report_day (
   -- '' is all of them, '-' none (a payout is for no one service).
   service text not null,
@@ -92,7 +92,7 @@ create table report_cohort (
   primary key (month, months_later)
 );
 
--- Whose first visit was on that day, and how many of them came again within so many days.
+-- Clients with their first visit on that day, and how many of them came again within so many days.
 create table report_newcomer (
   day date primary key,
   clients integer not null,
@@ -100,14 +100,14 @@ create table report_newcomer (
   within_90 integer not null
 );
 
--- One row: when the reports were last worked out.
+-- One row: when the reports were last calculated.
 create table report_mark (
   only_row boolean primary key default true check (only_row),
   refreshed_at timestamptz
 );
 insert into report_mark default values;
 
--- Moments of whose days something has changed. Only ever added to by those who change, so that nobody waits for anybody.
+-- Moments whose days have changed. Changes only ever add rows, so that none waits for another.
 create table report_change (
   id bigint generated always as identity primary key,
   moments timestamptz[] not null
@@ -142,11 +142,11 @@ end $$;
 create trigger ledger_report after insert on ledger_transaction for each row
   when (new.cause in ('earned', 'fee_kept', 'payout_sent')) execute function note_ledger_change();
 
--- One line for each backup that was finished and proven; it tells of the file, which lies elsewhere.
+-- One row for each backup that was finished and proven; it describes the file, which is stored elsewhere.
 create table backup_made (
   id text primary key,
   made_at timestamptz not null,
-  -- The moment that it brings back.
+  -- The moment that it restores.
   of_moment timestamptz not null,
   kind text not null check (kind in ('files', 'dump')),
   bytes bigint not null check (bytes > 0),

@@ -15,39 +15,40 @@ create table sandbox_checkout (
   refunded_cents integer not null default 0,
   expires_at timestamptz not null,
   created_at timestamptz not null,
-  -- A card of the sandbox that pays and then takes no money back, as one does that has been closed meanwhile.
+  -- A card of the sandbox that pays and then accepts no refund, like one that has been closed meanwhile.
   takes_refunds boolean not null default true,
   -- The sandbox's company confirms refunds to one of its test cards an hour later.
   refunds_late boolean not null default false
 );
 create index sandbox_checkout_created on sandbox_checkout (created_at, id);
--- The stand-in of the payment company keeps mail addresses as that company does; here they go with the account.
+-- The stand-in for the payment company stores email addresses as that company does; here they are deleted with the
+-- account.
 create index sandbox_checkout_email on sandbox_checkout (lower(email));
 
--- What it tells the product, and whether that has been delivered.
+-- Its events to the product, and whether they have been delivered.
 create table sandbox_event (
   id text primary key,
   payload jsonb not null,
   created_at timestamptz not null,
   delivered_at timestamptz,
-  -- How it tells of a payment: when, and how often. What it is never to tell of has no row.
+  -- How it reports a payment: when, and how often. A payment that is never reported has no row.
   deliver_at timestamptz,
   copies smallint not null default 1
 );
 create index sandbox_event_undelivered on sandbox_event (created_at) where delivered_at is null;
 
--- What it returned, as a list of its own.
+-- Its refunds, as a list of its own.
 create table sandbox_refund (
   id text primary key,
   checkout_id text not null references sandbox_checkout (id),
   amount_cents integer not null,
   created_at timestamptz not null,
-  -- Null: at once.
+  -- Null: immediately.
   made_at timestamptz
 );
 create index sandbox_refund_created on sandbox_refund (created_at, id);
 
--- What banks take back.
+-- Money that banks take back.
 create table sandbox_dispute (
   id text primary key,
   checkout_id text not null references sandbox_checkout (id),
@@ -55,7 +56,7 @@ create table sandbox_dispute (
   fee_cents integer not null,
   reason text not null,
   status text not null check (status in ('needs_response', 'under_review', 'won', 'lost')),
-  -- What was sent to the bank: its words, and the PDF.
+  -- The evidence sent to the bank: its text, and the PDF.
   evidence jsonb,
   evidence_pdf bytea,
   created_at timestamptz not null
@@ -63,19 +64,19 @@ create table sandbox_dispute (
 create index sandbox_dispute_checkout on sandbox_dispute (checkout_id);
 create index sandbox_dispute_newest on sandbox_dispute (created_at desc, id);
 
--- Accounts of those who are paid, and what is sent to them.
+-- Accounts of people who are paid, and what is sent to them.
 create table sandbox_payee (
   id text primary key,
   reference text not null unique,
   state text not null check (state in ('needs_details', 'ready', 'restricted')),
   reason text,
   holder text,
-  -- Of a bank that there is not.
+  -- Of a bank that doesn't exist.
   transit text,
   institution text,
   account_number text,
   return_url text,
-  -- What becomes of the next payout instead of its arrival.
+  -- What happens to the next payout instead of its arrival.
   next_failure text,
   created_at timestamptz not null
 );
@@ -96,7 +97,7 @@ create table sandbox_payout (
   reference text not null unique,
   amount_cents bigint not null,
   state text not null check (state in ('in_transit', 'paid', 'failed')),
-  -- What becomes of it at its time; null: it arrives.
+  -- Its fate at its time; null: it arrives.
   failure text,
   arrives_at timestamptz not null,
   created_at timestamptz not null
@@ -104,14 +105,14 @@ create table sandbox_payout (
 create index sandbox_payout_due on sandbox_payout (arrives_at) where state = 'in_transit';
 create index sandbox_payout_created on sandbox_payout (payee_id, created_at, id);
 
--- What the next payments do, beside what a payment does.
+-- What the next payments do, besides what a payment does.
 create table sandbox_knob (
   only_row boolean primary key default true check (only_row),
   delivery text not null default 'normal' check (delivery in ('normal', 'late', 'duplicate', 'out_of_order', 'never')),
   late_minutes integer not null default 60 check (late_minutes between 1 and 10080),
-  -- How much more, or less, is taken than was asked.
+  -- How much more, or less, is taken than was due.
   amount_off_cents integer not null default 0 check (amount_off_cents between -100 and 100),
-  -- For so many payments more; null until somebody ends it.
+  -- For so many more payments; null until it is ended.
   payments_left integer check (payments_left > 0)
 );
 insert into sandbox_knob default values;

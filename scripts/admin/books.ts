@@ -38,7 +38,7 @@ export function addBookCommands(program: Command, run: Run): void {
     })
 }
 
-/** @throws Usage for a day that there is not, or a period that ends before it begins */
+/** @throws Usage for a date that doesn't exist, or a period that ends before it begins */
 function daysOf({ clock, localTime }: Deps, from: string | undefined, to: string | undefined): Days {
   const last = to ?? localTime.localDate(clock.now())
   for (const day of [from, last]) {

@@ -12,7 +12,7 @@ import { print } from './terminal.ts'
 
 const MARK = { ok: '  ok     ', warning: 'WARNING  ', wrong: '  WRONG  ' }
 
-/** Looks at everything that a deployment stands on. */
+/** Checks everything that a deployment depends on. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')

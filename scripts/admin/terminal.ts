@@ -5,12 +5,12 @@ import { Writable } from 'node:stream'
 /** A wrong call, not a failure: the exit code is 2. */
 export class Usage extends Error {}
 
-/** Said to somebody at the terminal only; a script answers by options. */
+/** Written only to a person at the terminal; a script answers by options. */
 export function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }
 
-/** Asks at the terminal. @throws Usage where nobody sits there, with the option that answers instead */
+/** Asks at the terminal. @throws Usage without a terminal, with the option that answers instead */
 export async function ask(question: string, option: string): Promise<string> {
   if (!isTerminal()) throw new Usage(`${option} is missing.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -20,9 +20,9 @@ export async function ask(question: string, option: string): Promise<string> {
 }
 
 /**
- * A secret: from the standard input when told so, from a variable, or typed unseen. Never from an option, which every user
+ * A secret: from standard input when told so, from a variable, or typed unseen. Never from an option, which every user
  * of the machine can read in the list of processes.
- * @throws Usage where nobody sits at the terminal
+ * @throws Usage without a terminal
  */
 export async function askSecret(
   question: string,
@@ -45,7 +45,7 @@ async function askUnseen(question: string): Promise<string> {
   return answer
 }
 
-/** @throws Usage unless somebody says yes, by the option or at the terminal */
+/** @throws Usage unless the answer is yes, by the option or at the terminal */
 export async function confirm(what: string, isYes: boolean): Promise<void> {
   if (isYes) return
   const answer = isTerminal() ? await ask(`${what} Type "yes" to continue`, '--yes') : ''

@@ -1,5 +1,5 @@
 /**
- * The designs of gift cards as mail shows them: PNG, since not every mail program knows WebP. A one-off like the pictures
+ * The designs of gift cards for emails: PNG, since not every email program supports WebP. A one-off like the pictures
  * themselves (make-pictures.mjs): its result is committed. By hand: `node scripts/art/make-mail-pictures.mjs`
  */
 import { createCanvas, loadImage } from '@napi-rs/canvas'

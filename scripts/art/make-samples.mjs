@@ -1,11 +1,11 @@
 /**
  * Cuts the sample photos of demo providers from the rendered still lifes in public/stills, AVIF and WebP, into
- * db/seed/demo/photos: a close-up of each that an entry of the catalogue shows, and the picture and its close-up again in
- * two other colourways, so that providers of the same service do not show the same work. Writes down which entry shows
- * which, with the few pixels that stand there until a photo has come. The first colourway as a whole is public/stills
- * itself. Start, build and tests never run it, its result is committed. By hand:
+ * db/seed/demo/photos: a close-up of each that an entry of the catalogue shows, and the picture and its close-up again
+ * in two other colourways, so that providers of the same service do not show the same work. Records which entry shows
+ * which, with the few pixels that fill the place until a photo has loaded. The first colourway as a whole is
+ * public/stills itself. Start, build and tests never run it, its result is committed. By hand:
  *
- *   node scripts/art/make-samples.mjs
+ * node scripts/art/make-samples.mjs
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'

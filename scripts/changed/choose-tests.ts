@@ -3,7 +3,7 @@ import { domainsOn } from '#scripts/imports/law.ts'
 export type Choice = {
   /** Test files below the root, nearest to the change first. */
   tests: string[]
-  /** Test files elsewhere that speak of a changed domain, beyond the number asked for. */
+  /** Test files elsewhere that mention a changed domain, beyond the requested number. */
   left: string[]
 }
 
@@ -23,8 +23,8 @@ const ELSEWHERE: [changed: RegExp, tests: string[]][] = [
 ]
 
 /**
- * The tests that a change is likely to break: those of its domains, then others that speak of them, first of all in the
- * domains that stand on them.
+ * The tests that a change is likely to break: those of its domains, then others that mention them, first of all in the
+ * domains that depend on them.
  * @param changed files below the root
  * @param all every test file
  * @param read the text of a file

@@ -158,7 +158,7 @@ export function namedRooms(): string[] {
   return [...Object.keys(SERVER).map((name) => `server/${name}`), ...Object.keys(WEB).map((name) => `web/${name}`)]
 }
 
-/** The server domains that stand on this one: a change of it can break them. */
+/** The server domains that depend on this one: a change of it can break them. */
 export function domainsOn(domain: string): string[] {
   return Object.keys(SERVER).filter((name) => SERVER[name]!.includes(domain))
 }

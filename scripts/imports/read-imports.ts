@@ -3,7 +3,7 @@ import type { Import } from './law.ts'
 const STATEMENT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Every module that a source names, whether it stands at the top or is loaded later. */
+/** Every module that a source names, whether it is imported at the top or loaded later. */
 export function readImports(source: string): Import[] {
   const fixed = [...source.matchAll(STATEMENT)].map(([, type, specifier = '']) => ({
     specifier,

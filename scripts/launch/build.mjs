@@ -39,7 +39,7 @@ export async function buildPages(until) {
   return oneAtATime(lock, waiting, () => build(until))
 }
 
-/** Whether the pages are those of the present sources. */
+/** Whether the pages were built from the current sources. */
 export function isBuilt(sources = fingerprint()) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }

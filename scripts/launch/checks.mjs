@@ -6,7 +6,7 @@ import { runQuietly } from './run.mjs'
 
 /**
  * Each step is a list of programs of node_modules that run one after the other; the steps run side by side. Types are
- * checked anew only where a source differs from the last time (`tsBuildInfoFile`).
+ * checked again only where a source differs from the last time (`tsBuildInfoFile`).
  * @param {string[]} [changed] files to which lint is limited: it takes half of the time, and keeps nothing
  */
 function steps(changed) {
@@ -36,7 +36,7 @@ function typegen() {
  * @returns {Promise<{ passed: number, failed: number, broken: string[] }>} `broken` names those that failed
  */
 export async function runChecks({ changed } = {}) {
-  // First and alone: lint reads the types of the pages too, and must not look while they are written anew.
+  // First and alone: lint reads the types of the pages too, and must not look while they are rewritten.
   if (existsSync(join(root, 'react-router.config.ts')) && !(await runStep('page types', [typegen()])))
     return { passed: 0, failed: 1, broken: ['page types'] }
   const all = Object.entries(steps(changed))

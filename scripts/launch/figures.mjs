@@ -17,7 +17,7 @@ const FEATURES = 10
  * Lines of programs, styles and SQL.
  * @param {string[]} files below the root
  * @param {(file: string) => string} read
- * @returns {RoomFigures[]} `files` are those that somebody writes
+ * @returns {RoomFigures[]} `files` are those written by hand
  */
 export function countByRoom(files, read) {
   return ROOMS.map((room) => {

@@ -1,4 +1,4 @@
-// Loaded before the server: a launcher that was killed outright must not leave a server behind that holds the port.
+// Loaded before the server: a launcher that was killed outright must not leave a server behind that blocks the port.
 const launcher = Number(process.env.LAUNCHER_PID)
 const parent = process.ppid
 
@@ -20,7 +20,7 @@ function isAlive(pid) {
 
 let isLeaving = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  // Ctrl-C in a terminal arrives here and again from the launcher. While this listener stands, the second one cannot
+  // Ctrl-C in a terminal arrives here and again from the launcher. While this listener exists, the second one cannot
   // cut off the orderly end that the first began.
   process.on(signal, () => {
     if (isLeaving) return

@@ -12,7 +12,7 @@ const OF_RUNS = /^homebloom-test-(\d+)-/
  */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(tmpdir(), `homebloom-test-${process.pid}-`))
-  // As root, PostgreSQL runs as nobody and has to get to its own folder below this one.
+  // As root, PostgreSQL runs as the user `nobody` and needs access to its own folder below this one.
   chmodSync(folder, 0o711)
   return folder
 }

@@ -27,7 +27,7 @@ test.skipIf(process.platform !== 'linux')(
     ) as [ReturnType<typeof spawn>, ReturnType<typeof spawn>]
     await Promise.all([once(left, 'spawn'), once(kept, 'spawn')])
     const isGone = once(left, 'exit')
-    // Only root can make a folder somebody else's.
+    // Only root can give a folder to another user.
     const foreign = join(place, `homebloom-test-${ended.pid}-c`)
     await mkdir(foreign)
     const isRoot = process.getuid?.() === 0

@@ -13,8 +13,7 @@ const GONE_MS = 60_000
 const TAKING_AWAY_MS = 10_000
 
 /**
- * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no
- * holder.
+ * Runs `act` while no other process does under the same file, ; a holder that has died doesn't count.
  * @template T
  * @param {string} file
  * @param {string} waiting what is said once to a start that has to wait
@@ -60,7 +59,8 @@ function create(file) {
 }
 
 /**
- * Several may find it left behind at once: one takes it away, after another look, so that no new one goes with it.
+ * Several may find it left behind at the same time: one removes it, after another look, so that no new one goes with
+ * it.
  * @param {string} file
  */
 function takeAway(file) {

@@ -72,7 +72,7 @@ export const LONG_RUNS = {
     env: { MESSAGES_CONVERSATIONS: '50', MESSAGES_COUNT: '5000', MESSAGES_KILLS: '5', MESSAGES_LISTENERS: '200' },
     minutes: 20,
   },
-  // 10,150 notices that somebody wants: of ten people eight by mail, push and inbox each, and five by text message.
+  // 10,150 notices that people want: of ten people eight by email, push and inbox each, and five by text message.
   notices: {
     args: tests('tests/campaigns/notices'),
     env: { NOTICES_PEOPLE: '3500', NOTICES_KILL_MS: '2000', NOTICES_KILL_MESSAGES: '100' },
@@ -106,6 +106,6 @@ export const LONG_RUNS = {
   uploads: { args: ['tests/uploads/run-uploads.ts'], minutes: 30 },
   // The whole unit tier through PgBouncer in transaction mode, where it is installed.
   pooler: { args: [VITEST, 'run', '--project=!shipped'], env: { POOLER: '1' }, minutes: 90 },
-  // Once a week: each file in a process of its own, so that none leans on what another one left behind.
+  // Once a week: each file in a process of its own, so that none relies on another one's leftovers.
   isolated: { args: [VITEST, 'run', '--isolate', '--project=!shipped'], minutes: 120 },
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fail } from './project.mjs'
 
-/** Says at once, before installing or building, that another program holds the port. */
+/** Says immediately, before installing or building, that another program uses the port. */
 export async function ensurePortFree() {
   const given = process.env.PORT ?? '8000'
   const port = Number(given)
@@ -35,8 +35,8 @@ function tryListening(port) {
 const handedOut = new Set()
 
 /**
- * A port that nobody uses. Not one that the system would name: those it gives to any connection that leaves the machine,
- * so they may be taken again before they are used.
+ * An unused port. Not one that the system would assign: it gives those to any outgoing connection, so they may be taken
+ * before they are used.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 30_000
  */
 
 /**
- * Decides whether a server that ended is started again: for ever, with a pause that grows while it keeps ending soon after
- * its start, since whatever ends it may pass. Not at all when it cannot start, or never served.
+ * Decides whether a server that ended is started again: forever, with a pause that grows while it keeps ending soon
+ * after its start, since whatever ends it may pass. Not at all when it cannot start, or never served.
  * @param {{ firstPauseMs?: number }} [options]
  * @returns {(end: End) => Next}
  */

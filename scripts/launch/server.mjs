@@ -24,7 +24,7 @@ export function runServer(args, env, restarts = () => ({ why: '' })) {
     if (isStopping) return
     isStopping = true
     if (pause) process.exit(0)
-    // Not SIGTERM: on that one Vite ends the process at once, in development, before the database is stopped.
+    // Not SIGTERM: in development Vite ends the process immediately on that one, before the database is stopped.
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
   }
@@ -81,7 +81,7 @@ function spawnServer(args, env) {
  * @param {Record<string, string>} env
  */
 export function followed(args, env) {
-  // Compiled code that is kept between runs halves the time to the first page.
+  // Caching compiled code between runs halves the time to the first page.
   const cache = join(root, 'node_modules/.cache/node')
   const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
   const guard = join(root, 'scripts/launch/follow-parent.mjs')

@@ -13,7 +13,7 @@ const limit = setTimeout(() => {
 try {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args, timeout: 30_000 })
   for (const _ of [1, 2]) {
-    // Two at once, because the journeys have rivals.
+    // Two at the same time, because the journeys have rivals.
     const page = await (await browser.newContext()).newPage()
     await page.setContent('<p>0</p><script>document.querySelector("p").textContent = 6 * 7</script>')
     if ((await page.locator('p').innerText()) !== '42') throw new Error('its pages do not run scripts')

@@ -19,8 +19,8 @@ const GIVEN_UP_MS = 5000
 type Verdict = { status: Diagnostics['status']; pumps: { prefix: string; pump: string }[]; suffix: string }
 
 /**
- * Verdicts are kept in `file`: of hundreds of patterns one has changed. New ones are judged one after the other, because
- * recheck counts the time that a pattern waits for others.
+ * Verdicts are cached in `file`: of hundreds of patterns one has changed. New ones are judged one after the other,
+ * because recheck counts the time that a pattern waits for others.
  */
 export function openVerdicts(file: string): { of(pattern: Pattern): Promise<Verdict>; keep(): void } {
   const known = read(file)
@@ -35,7 +35,7 @@ export function openVerdicts(file: string): { of(pattern: Pattern): Promise<Verd
     async of({ source, flags }) {
       const key = createHash('sha256').update(`/${source}/${flags}`).digest('hex')
       const verdict = known[key] ?? (await judgeNext({ source, flags }))
-      // What was not decided in time is asked again the next time.
+      // Undecided ones are tried again the next time.
       if (verdict.status !== 'unknown') used[key] = verdict
       return verdict
     },

@@ -19,7 +19,7 @@ export default class ResultsReporter {
   onTestModuleEnd(module) {
     const file = fileOf(module.moduleId)
     const alone = `npx vitest run --project ${quoted(module.project.name)} ${file}`
-    // After a hook that failed, the tests behind it are skipped.
+    // After a hook that failed, the tests that follow it are skipped.
     const tests = [...module.children.allTests()].filter((one) => one.result().state !== 'skipped')
     const results = tests.map((one) => ({
       name: `${file} ${one.fullName}`,

@@ -5,7 +5,7 @@ const HEAD = `-- Generated from db/migrations by scripts/generate.ts: the schema
 -- A migration says how it came to be; comments come from there.
 `
 
-/** Each query gives lines of SQL, by the object under which they stand, in the order in which they were made. */
+/** Each query gives lines of SQL, by the object to which they belong, in the order in which they were made. */
 const LINES = {
   types: `
     select t.typname as of, 'create type ' || t.typname || ' as enum ('

@@ -45,7 +45,7 @@ const FORMER_WORDS: FormerWord[] = [
   { pattern: /\bneighbor(?:s|hood|hoods)?\b/i, write: 'neighbour' },
 ]
 
-/** The former words in a sentence, each as it stands there and with what to write instead. */
+/** The former words in a sentence, each as written and with what to write instead. */
 export function findFormer(text: string): { word: string; write: string }[] {
   const plain = plainText(text)
   return FORMER_WORDS.flatMap(({ pattern, write, mayStand }) => {

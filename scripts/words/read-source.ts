@@ -13,7 +13,7 @@ interface Node {
   [part: string]: unknown
 }
 
-/** Elements that stand inside a sentence. */
+/** Elements inside a sentence. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -29,7 +29,7 @@ const INLINE = new Set([
   'time',
   'TextLink',
 ])
-/** Attributes and properties whose values nobody reads, however they look. */
+/** Attributes and properties whose values no one reads, however they look. */
 const UNREAD =
   /^(?:className|class|style|d|href|to|key|id|name|htmlFor|type|role|src|srcSet|sizes|viewBox|fill|stroke|path|rel|method|accept|pattern|autoComplete|inputMode|content|points|transform|as|media|format|value|action|target)$/
 /** Functions whose texts are for a program: statements, selectors, logs. */
@@ -37,9 +37,9 @@ const UNREAD_CALLS =
   /^(?:sql|matchMedia|querySelector|querySelectorAll|log|debug|info|warn|RegExp|listen|channel|require|css)$/
 
 const FILLED = '{…}'
-/** Stands in place of a property for what is filled into a sentence: every word of it is read. */
+/** Represents a property for what is filled into a sentence: every word of it is read. */
 const WITHIN = 'within:'
-/** Stands in place of a property for what a function gets and for the items of a list: small words there are values. */
+/** Represents a property for what a function gets and for the items of a list: small words there are values. */
 const VALUE = 'value:'
 
 /** Every sentence and label in a TypeScript source that is written for people to read, from top to bottom. */
@@ -108,7 +108,7 @@ export function readSource(file: string, source: string): Wording[] {
     for (const child of childrenOf(node)) walk(child, handedDown(node, property))
   }
 
-  /** A text with what stands inside it is one sentence; whatever else an element holds is looked at by itself. */
+  /** A text with the elements inside it is one sentence; any other content of an element is read by itself. */
   function walkElement(node: Node) {
     const opening = node.openingElement as Node | undefined
     for (const attribute of (opening?.attributes ?? []) as Node[]) walk(attribute, null)

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { readProse } from './read-prose.ts'
 import { readSource, type Wording } from './read-source.ts'
 
-/** A sentence or label with the file in which it stands. */
+/** A sentence or label with its file. */
 export interface PlacedWording extends Wording {
   file: string
 }

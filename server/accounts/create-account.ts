@@ -116,8 +116,9 @@ function requireValidAccount(account: NewAccount): void {
 }
 
 /**
- * Geographic area codes given out in Canada. Source: the Canadian Numbering Administrator (cnac.ca, "NPA codes"), which
- * announces new ones a year or more ahead. Codes without a place (600, 622 and the like) are left out: no SMS goes there.
+ * Geographic area codes assigned in Canada. Source: the Canadian Numbering Administrator (cnac.ca, "NPA codes"), which
+ * announces new ones a year or more ahead. Codes without a place (600, 622 and the like) are left out: no SMS goes
+ * there.
  */
 const CANADIAN_AREA_CODES = new Set(
   [

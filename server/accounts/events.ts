@@ -1,9 +1,9 @@
 import type { AdminScope } from '#contract/scopes.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** Announced inside the transaction of the change, so that whoever is told of it is told exactly when it happens. */
+/** Announced inside the transaction of the change, so that subscribers learn of it exactly when it happens. */
 
-/** A code is to go to a telephone. */
+/** A code has to be sent to a phone. */
 export const CODE_REQUESTED = eventName<CodeRequested>('account.code_requested')
 export type CodeRequested = { id: string; phone: string; code: string; minutes: number; expiresAt: Date }
 
@@ -62,18 +62,18 @@ export type NameDecided = {
   id: string
   email: string
   firstName: string
-  /** The name that was asked for. */
+  /** The requested name. */
   name: string
   isAccepted: boolean
   reason: string | null
 }
 
-/** Something happened to somebody's second factor. */
+/** A change of a person's second factor. */
 export const FACTOR_CHANGED = eventName<FactorChanged>('account.factor_changed')
 export type FactorChanged = {
   userId: string
   email: string
-  /** `guessed`: somebody with the password tries one code after the other. `reset`: by an operator. */
+  /** `guessed`: a person with the password tries one code after the other. `reset`: by an operator. */
   what: 'enrolled' | 'proven' | 'recovered' | 'codes_renewed' | 'reset' | 'guessed'
   /** Recovery codes, where one was used. */
   codesLeft: number
@@ -92,7 +92,7 @@ export type ScopesChanged = {
 
 /** A new account. Its link proves that the person gets email at the address. */
 export const SIGNED_UP = eventName<ConfirmationAsked>('account.signed_up')
-/** The same link once more. */
+/** The same link again. */
 export const CONFIRMATION_ASKED = eventName<ConfirmationAsked>('account.confirmation_asked')
 export type ConfirmationAsked = { userId: string; email: string; token: string; expiresAt: Date }
 
@@ -100,7 +100,7 @@ export type ConfirmationAsked = { userId: string; email: string; token: string; 
 export const SIGNED_UP_BY_INVITE = eventName<SignedUpByInvite>('account.signed_up_by_invite')
 export type SignedUpByInvite = { userId: string; code: string }
 
-/** The same by a provider's booking link, of which somebody may have this handle or nobody. */
+/** The same by a provider's booking link; the handle may not exist. */
 export const SIGNED_UP_BY_LINK = eventName<SignedUpByLink>('account.signed_up_by_link')
 export type SignedUpByLink = { userId: string; handle: string }
 

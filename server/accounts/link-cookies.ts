@@ -1,6 +1,6 @@
 /**
- * Keeps by whose link a visitor came, whatever they look at before they sign up or book.
- * Rules: docs/product-rules.md#first-visits-by-a-booking-link
+ * Remembers by whose link a visitor came, whatever they look at before they sign up or book. Rules:
+ * docs/product-rules.md#first-visits-by-a-booking-link
  */
 type LinkCookie = { name: string; value: RegExp }
 

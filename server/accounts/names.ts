@@ -4,8 +4,8 @@ import { fieldError } from '#server/platform/errors.ts'
 export type Name = { full_name: string; first_name: string; last_name: string }
 
 /**
- * The first word is the first name, the rest the last name. Names go into mails and text messages to strangers: they hold
- * letters alone, so no phone number and nothing that becomes a link, and they are not the product's.
+ * The first word is the first name, the rest the last name. Names go into emails and text messages to strangers: they
+ * contain only letters, so no phone number and nothing that becomes a link, and they are not the product's.
  * @throws DomainError invalid_input at full_name
  */
 export function splitName(fullName: string, product: string): Name {

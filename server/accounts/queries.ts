@@ -42,9 +42,9 @@ export type Person = {
   postal_code: string
   avatar_url: string | null
   created_at: Date
-  /** When mail to the address was shown to reach them; null before. */
+  /** When an email to the address was proved to reach them; null before. */
   email_confirmed_at: Date | null
-  /** When mail to the address came back; null while none did. */
+  /** When an email to the address came back; null if none did. */
   email_returned_at: Date | null
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
@@ -69,7 +69,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
-/** The same of somebody who is signed in. */
+/** The same for a person who is signed in. */
 export async function findOwnCredentials(db: Database, id: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('user_account')
@@ -156,7 +156,7 @@ export async function touchPerson(trx: Transaction, id: string): Promise<void> {
     .execute()
 }
 
-/** Gives somebody another role, at once and in every open session. Only an admin's decision may lead here. */
+/** Gives a person another role, immediately and in every open session. Only an admin's decision may lead here. */
 export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {
   await trx.updateTable('user_account').set({ role }).where('id', '=', id).execute()
 }
@@ -190,7 +190,7 @@ export async function findTermsVersion(db: Database, audience: TermsKey['audienc
   return rows[0]!.version
 }
 
-/** The first acceptance of a version stands; later ones change nothing. */
+/** The first acceptance of a version counts; later ones change nothing. */
 export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip: string): Promise<void> {
   await db
     .insertInto('terms_acceptance')
@@ -213,9 +213,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purgeAddresses(db, now)
 }
 
-/**
- * Whether anybody but this one could decide now: an admin with that scope, or an owner, who has enrolled a second factor.
- */
+/** Whether anyone else could decide now: an admin with that scope, or an owner, who has enrolled a second factor. */
 export async function hasOtherAdmin(db: Database, personId: string, scope: AdminScope = 'finance'): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')

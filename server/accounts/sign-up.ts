@@ -28,7 +28,7 @@ export type SignUp = {
 }
 
 /**
- * Makes an account for somebody who proved their phone. "provider" starts as pending_provider. The code is spent in
+ * Creates an account for a person who proved their phone. "provider" starts as pending_provider. The code is spent in
  * the transaction that makes the account, so a refusal leaves it usable. Rules: docs/product-rules.md#sign-up
  * @returns the id
  * @throws DomainError weak_password, code_invalid, account_exists or invalid_input
@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
   const passwordHash = await hashPassword(password)
   const account = { ...rest, role: role === 'provider' ? ('pending_provider' as const) : role }
   return inTransaction(deps.db, async (trx) => {
-    // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
+    // First the account: of two simultaneous sign-ups the second learns of the account, not of a spent code.
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
     await welcome(deps, trx, id, plainEmail(input.email))

@@ -27,9 +27,9 @@ export async function termsRequired(
 }
 
 /**
- * Records that the present version was accepted, when and from which address. Repeating it changes nothing.
- * @param seen the version that was read, where the caller says it
- * @throws DomainError forbidden for the other side's terms, changed_elsewhere when another one holds by now
+ * Records that the current version was accepted, when and from which address. Repeating it changes nothing.
+ * @param seen the version that was read, if the caller names it
+ * @throws DomainError forbidden for the other side's terms, changed_elsewhere when another one is in force by now
  */
 export async function acceptTerms(
   deps: Deps,

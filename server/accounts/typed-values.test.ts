@@ -62,6 +62,6 @@ test('a handle and the code of a gift card are taken with what came along with t
   const client = await addPerson(t)
   const spaced = Array.from(newCode()).join('\u200b')
   const answer = await t.call(redeemGiftCard, { token: client.token, body: { code: `\ufeff${spaced}` } })
-  // It is nobody's, but a code without a typo.
+  // It was never issued, but it is a code without a typo.
   expect(answer.body.detail).toContain('We couldn’t redeem this code')
 })

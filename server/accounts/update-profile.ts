@@ -26,9 +26,9 @@ export type ProfileChange = {
 }
 
 /**
- * Changes the own profile. An approved provider's other name waits for an admin. Another phone number takes effect with
- * the code that was sent to it; a wrong code counts whatever becomes of the call, so it is proved outside of the
- * transaction that keeps the key.
+ * Changes one's own profile. An approved provider's new name waits for an admin. A new phone number takes effect with
+ * the code that was sent to it; a wrong code counts whatever becomes of the call, so it is checked outside of the
+ * transaction that stores the key.
  * @throws DomainError changed_elsewhere, phone_unverified, code_invalid, account_exists or invalid_input
  */
 export async function updateProfile(

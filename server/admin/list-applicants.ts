@@ -6,7 +6,7 @@ import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.
 import { listHistory, type HistoryRow } from './queue-queries.ts'
 import { findApplicantRow, listApplicantRows, type ApplicantRow } from './queries.ts'
 
-/** One page of the queue; `next` continues behind its last row, null at the end. */
+/** One page of the queue; `next` continues after its last row, null at the end. */
 export async function listApplicants(
   { db }: Deps,
   query: z.output<typeof endpoint.query>,

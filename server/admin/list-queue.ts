@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listQueueRows, type QueueRow } from './queue-queries.ts'
 
-/** One page of all that waits; `next` continues behind its last row, null at the end. */
+/** One page of all that waits; `next` continues after its last row, null at the end. */
 export async function listQueue(
   { db }: Deps,
   query: z.output<typeof endpoint.query>,

@@ -60,7 +60,7 @@ export function registerPhotoAdmin(serve: Serve, deps: Deps): void {
 
 const DECIDED = { dismiss: 'The report is dismissed.', warn: 'They have been warned.', suspend: 'They are suspended.' }
 
-/** Conversations that somebody has reported; nobody reads any other. */
+/** Reported conversations; admins read no others. */
 export function registerConversationRoutes(serve: Serve, deps: Deps): void {
   serve(reporting.listReports, async ({ query, header }) => {
     const { reports, next } = await listReported(deps, query)

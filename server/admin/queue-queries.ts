@@ -83,7 +83,7 @@ export type HistoryRow = {
   reason: string | null
 }
 
-/** More than anybody reads; the newest come first. */
+/** More than anyone reads; the newest come first. */
 const MOST = 100
 
 /** All that was asked and decided about a provider. */

@@ -34,7 +34,7 @@ import type { CheckSettings } from './system/show-system.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
 import { registerViewRoutes } from './views/routes.ts'
 
-/** @param parts what each domain erases of somebody who leaves */
+/** @param parts what each domain erases of a person who leaves */
 export function registerAdminRoutes(
   serve: Serve,
   deps: PaymentDeps & Foresight,

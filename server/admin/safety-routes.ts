@@ -29,7 +29,7 @@ export function registerAlarmRoutes(serve: Serve, deps: Deps): void {
     contract.acknowledgeAlarm,
     async (own, { actor, params }) => {
       await acknowledgeSafetyAlarm(own, signedIn(actor), params.id)
-      // It is still open, so no task has closed that would tell the others.
+      // It is still open, so no closed task informs the others.
       await inTransaction(own.db, (trx) => tellAdmins(own, trx))
     },
     (_, { params }) => showAlarm(deps, params.id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** When and where they work, and what they wish for. */
+/** When and where they work, and their alerts. */
 export const availabilityOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'working-hours',

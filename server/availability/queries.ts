@@ -46,14 +46,14 @@ export type TimesSpan = {
   fromDate: string
   toDate: string
   exceptClaimId?: string | undefined
-  /** Its id or title, where one is asked for. */
+  /** Its id or title, if requested. */
   offering?: string | undefined
   /** Holds for this person count as available. */
   holderId?: string | undefined
 }
 
 /**
- * Reads it for any number of providers in one statement, whose cost depends on how many are asked for, not on how many
+ * Reads it for any number of providers in one statement, whose cost depends on the number requested, not on how many
  * there are.
  */
 export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
@@ -172,8 +172,8 @@ export async function findRules(db: Database, providerId: string): Promise<Store
 
 /**
  * Locks the provider's approval and hours until the transaction ends: an edit at the same moment comes entirely before
- * or after. The approval first, as every edit does, so that nobody deadlocks. Bookings of one provider pass here one at
- * a time, because the constraint on claims sees neither the drive between two visits nor the number of visits in a day.
+ * or after. The approval first, as in every edit, so that no two deadlock. Bookings of one provider pass here one at a
+ * time, because the constraint on claims sees neither the drive between two visits nor the number of visits in a day.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sendAhead(
@@ -192,7 +192,7 @@ export type NewClaim = {
   clientId: string
   startsAt: Date
   endsAt: Date
-  /** Kept free after the visit, on the provider's side only. */
+  /** Left free after the visit, on the provider's side only. */
   bufferMinutes: number
   /** Postal code of the visit, upper case without the space. */
   place?: string | undefined
@@ -246,7 +246,7 @@ export async function insertClaims(trx: Transaction, claims: NewClaims): Promise
   return rows
 }
 
-/** Whether somebody is taken at any moment of a span, leaving one claim out. */
+/** Whether a person is taken at any moment of a span, leaving one claim out. */
 export async function isClaimed(
   db: Database,
   partyId: string,

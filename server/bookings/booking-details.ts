@@ -10,7 +10,7 @@ export async function listBookingDetails(db: Database, ids: string[]): Promise<B
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** @throws DomainError not_found, for an unknown booking and for somebody else's alike. */
+/** @throws DomainError not_found, for an unknown booking and for other people's alike. */
 export async function getOwnBooking(
   db: Database,
   id: string,

@@ -32,10 +32,10 @@ export type Party = {
 export type BookingDetails = {
   row: BookingRow
   /**
-   * `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. `back`: how far what goes back to
-   * a card is. `voidCents`: of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was
-   * bought with. `waiting`: what came in and is not what was asked, `uncounted`: what came for a visit that is over and was
-   * never paid; messages that were kept before these were told lack them.
+   * `bankCents`: part of the refund to the card that its bank has returned. `back`: progress of the refund to a card.
+   * `voidCents`: part of the refund as credit that belongs to no one, because a bank took the money that bought it.
+   * `waiting`: money received that differs from the amount due, `uncounted`: money for a visit that is over and was
+   * never paid; messages stored before these existed lack them.
    */
   payment: PaymentState & {
     bankCents: number
@@ -58,7 +58,7 @@ export type BookingDetails = {
   report: CaseRow | null
   /** The steps of the day; null before the first. */
   day: VisitDayRow | null
-  /** One of the two does not want to hear from the other; never told to anybody. */
+  /** One of the two has blocked the other; never shown to anyone. */
   isBlocked: boolean
 }
 

@@ -25,8 +25,7 @@ export async function holdForDispute(
 }
 
 /**
- * An administrator lets go of a fee that was kept, or gives back what was paid for a visit that took place, or a part of
- * it; the caller has promised it back.
+ * An admin waives a kept fee, or refunds all or part of a visit that took place; the caller has promised the refund.
  * @returns the booking as it is now
  */
 export async function noteMoneyBack(

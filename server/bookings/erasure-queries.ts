@@ -6,7 +6,7 @@ const AT_MOST = 10
 
 export type OpenVisit = { title: string; starts_at: Date; total: number }
 
-/** The next of the visits that are asked for, agreed or still to end, and how many there are. */
+/** The next of the visits that are requested, agreed or still to end, and how many there are. */
 export async function listOpenVisits(trx: Transaction, id: string): Promise<OpenVisit[]> {
   const { rows } = await sql<OpenVisit>`
     select title, starts_at, count(*) over ()::int as total from booking
@@ -15,7 +15,7 @@ export async function listOpenVisits(trx: Transaction, id: string): Promise<Open
   return rows
 }
 
-/** Marks requests, and visits that were to begin after their leaving, for the sweep that cancels and gives back. */
+/** Marks requests, and visits that would begin after their leaving, for the sweep that cancels and refunds. */
 export async function withdrawUnkept(
   trx: Transaction,
   { id, leftAt, now }: { id: string; leftAt: Date; now: Date },
@@ -26,7 +26,7 @@ export async function withdrawUnkept(
       and (status = 'pending' or status = 'confirmed' and starts_at >= ${leftAt})`.execute(trx)
 }
 
-/** Whether a visit is agreed on of which nobody knows whether it has taken place. */
+/** Whether there is an accepted visit of which no one knows whether it has taken place. */
 export async function hasUncertainVisit(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from booking where (client_id = ${id} or provider_id = ${id}) and status = 'confirmed'
@@ -34,7 +34,7 @@ export async function hasUncertainVisit(trx: Transaction, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Whether somebody has still to decide about a visit of theirs. */
+/** Whether an admin still has to decide about a visit of theirs. */
 export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_so: boolean }>`
     select exists (select from booking b where (b.client_id = ${id} or b.provider_id = ${id})

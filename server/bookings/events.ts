@@ -26,7 +26,7 @@ export type RescheduleChange =
 /** The client says that they were there; an admin has decided. */
 export type CaseChange = 'objected' | 'case_decided'
 
-/** A dispute about its money has been opened, and it waits; or none is open any more; or a kept fee goes back. */
+/** A dispute about its money has been opened, and it waits; or none is open any more; or a kept fee is refunded. */
 export type DisputeChange = 'disputed' | 'dispute_over' | 'fee_waived' | 'visit_refunded'
 
 /** Steps of the two sides on the day of a visit, and the admin's decision when nobody came. */
@@ -38,7 +38,7 @@ export type VisitChange =
   | 'nobody_came'
   | 'nobody_came_refused'
 
-/** A visit of a series, as far as it is told with others. */
+/** A visit of a series, as far as it is announced together with others. */
 export type SeriesVisit = Pick<
   BookingDetails['row'],
   'id' | 'starts_at' | 'ends_at' | 'reschedule_count' | 'confirmed_at'
@@ -65,7 +65,7 @@ export type BookingChanged = {
     | CaseChange
     | DisputeChange
     | VisitChange
-  /** Tells one telling from the next where the same thing can happen more than once to a booking. */
+  /** Distinguishes notifications where the same thing can happen more than once to a booking. */
   round?: string
   /**
    * Other available providers when the provider ended the visit, each with the client's price, tax included: never more than
@@ -76,11 +76,11 @@ export type BookingChanged = {
   reason?: string
   /** For a move, a proposal or its acceptance: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
-  /** Our team did it for the one who could have. */
+  /** Our team did it on behalf of the person who could have. */
   isByTeam?: boolean
   /**
    * One act on several visits of a series, each of which is announced: all of them with the first one, none with the
-   * others, which are not told by themselves.
+   * others, which aren't sent by themselves.
    */
   together?: SeriesVisit[]
   /** For an acceptance of several: the visits of the series that were declined with it. */

@@ -61,7 +61,7 @@ export function presentBooking(
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
   const movable = presentReschedule(scene)
-  // Another time would be another booking, so it reads like any visit that nobody can move.
+  // Another time would be another booking, so it reads like any visit that can't be moved.
   const rescheduling = loaded.isBlocked ? null : movable
   const proposal = presentProposal(scene, loaded.proposal)
   const deadline = deadlineOf(scene, loaded.proposal)
@@ -128,7 +128,7 @@ export function presentBooking(
   }
 }
 
-/** Kept as written; a provider reads ways to reach the client in them only while contact is open. */
+/** Stored as written; a provider reads contact details in them only while contact is open. */
 function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): string | null {
   return notes === null || viewer === 'client' || isOpen ? notes : maskContact(notes).text
 }
@@ -176,8 +176,8 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
 }
 
 /**
- * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Payment waits while an admin
- * decides whether anyone came.
+ * Payment is due from acceptance on; a visit that was completed unpaid is still owed. Payment waits while an admin
+ * decides whether the provider came.
  */
 export function canBePaid(
   { status, withdrawn_at, held_since }: Pick<BookingRow, 'status' | 'withdrawn_at' | 'held_since'>,
@@ -187,7 +187,7 @@ export function canBePaid(
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 
-/** Allowed changes as far as the booking alone tells. */
+/** Allowed changes as far as the booking alone shows. */
 export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
   const isPaid = payment.worthCents > 0
   const recorded = {

@@ -19,7 +19,7 @@ export type BookingRow = {
   category_slug: string
   description: string
   art: string
-  /** For how many people or pets, and the names of what was added: their prices stand in the order. */
+  /** The number of people or pets, and the names of add-ons: their prices are in the order. */
   quantity: number
   add_ons: string[]
   price_cents: number
@@ -40,7 +40,7 @@ export type BookingRow = {
   notes: string | null
   /** Door notes: for the person who comes, and no one else. */
   door_notes: string | null
-  /** Codes of what the client showed of their wish. */
+  /** Codes of the client's style options. */
   swatches: string[]
   answer_due_at: Date | null
   payment_due_at: Date | null
@@ -49,7 +49,7 @@ export type BookingRow = {
   visit_reminder_at: Date | null
   /** When both were asked whether it took place. */
   asked_at: Date | null
-  /** Set when a move has kept a cut-off for late fees that does not follow from the start. */
+  /** Set when a move has preserved a cut-off for late fees that does not follow from the start. */
   free_until: Date | null
   reschedule_count: number
   /** Moves that the client made without asking. */
@@ -59,13 +59,13 @@ export type BookingRow = {
   confirmed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
-  /** Set when the provider was suspended and the visit is to be cancelled: nothing else can happen to it. */
+  /** Set when the provider was suspended and the visit will be cancelled: nothing else can happen to it. */
   withdrawn_at: Date | null
   /** Set when the provider was suspended after the visit was over. */
   contact_closed_at: Date | null
   /** The booking that took the place of this one, which its provider did not take. */
   rescued_by: string | null
-  /** Set while an administrator looks at whether anybody came: nothing else can happen to it, and its money waits. */
+  /** Set while an admin looks at whether the provider came: nothing else can happen to it, and its money waits. */
   held_since: Date | null
   /** Set while its money waits for a dispute about it to be decided. */
   disputed_since: Date | null

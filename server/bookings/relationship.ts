@@ -7,11 +7,11 @@ export type Standing = {
   /** Whether the two have ever had to do with each other, also when nothing came of it. */
   hasBooking: boolean
   /**
-   * Whether they may write how to reach each other now: a visit is accepted, or done not long ago, whatever the deployment
+   * Whether they may exchange contact details now: a visit is accepted, or done not long ago, whatever the deployment
    * shows of a request. Rules: docs/product-rules.md#hidden-contact
    */
   isContactOpen: boolean
-  /** Asked for or agreed on, and not over: the first to come. */
+  /** Requested or agreed on, and not over: the first to come. */
   next: BookingRow | null
 }
 

@@ -94,7 +94,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   const limited: Serve = (endpoint, handler) =>
     serve(endpoint, async (input) => {
       const { promo_code: code } = (input.body ?? {}) as { promo_code?: string }
-      // Beside the booking's own transaction: a refused try counts as well.
+      // Outside the booking's own transaction: a refused try counts as well.
       if (code !== undefined) await limitPromoTries(deps, signedIn(input.actor).id, input.ip)
       const answer = await handler(input)
       if (code !== undefined) await purgePromoTry(deps, signedIn(input.actor).id, input.ip)

@@ -54,7 +54,7 @@ export function deadlineOf(scene: Scene, proposal: ProposalRow | undefined): { t
   return null
 }
 
-/** "2 days left", "19 h left", "45 min left": rounded down, so that nobody counts on more than there is. */
+/** "2 days left", "19 h left", "45 min left": rounded down, so that no one counts on more than there is. */
 export function timeLeftText(at: Date, now: Date): string {
   const minutes = Math.floor((at.getTime() - now.getTime()) / 60_000)
   if (minutes < 1) return 'Less than a minute left'

@@ -4,8 +4,8 @@ import type { Party } from './details-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
- * Rules of visibility between people. Pure; used by bookings, confirmations, user reads and mails alike, so that they cannot
- * differ. Rules: docs/product-rules.md#contact
+ * Rules of visibility between people. Pure; used by bookings, confirmations, user reads and emails alike, so that they
+ * cannot differ. Rules: docs/product-rules.md#contact
  */
 export type ContactReveal = 'on_confirm' | 'on_request'
 
@@ -50,7 +50,7 @@ function isJustDone(row: Progress, now: Date): boolean {
   return done !== null && now.getTime() < done.getTime() + OPEN_AFTER_DONE_MS
 }
 
-/** A client's last name stays known once they have met; a cancelled booking tells the first name only. */
+/** A client's last name stays known once they have met; a cancelled booking shows the first name only. */
 export function isNameOpen(
   { status, withdrawn_at }: Pick<Progress, 'status' | 'withdrawn_at'>,
   reveal: ContactReveal,

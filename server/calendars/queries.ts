@@ -12,7 +12,7 @@ export async function findFeed(
     .executeTakeFirst()
 }
 
-/** A new address replaces the old one, which stops working at once. */
+/** A new address replaces the old one, which stops working immediately. */
 export async function saveFeed(db: Database, userId: string, tokenHash: Buffer, at: Date): Promise<void> {
   const values = { token_hash: tokenHash, opened_at: at, ended_at: null }
   await db
@@ -26,7 +26,7 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feed').where('user_id', '=', userId).execute()
 }
 
-/** Forgets the address but keeps the row, so that the owner can be told that the link has ended. */
+/** Deletes the address but keeps the row, so that the owner can see that the link has ended. */
 export async function endFeed(trx: Transaction, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('calendar_feed')

@@ -5,7 +5,7 @@ import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 
 export type CalendarEntry = { booking: Booking; viewer: 'client' | 'provider' }
 
-/** So long before it begins, a calendar reminds of a visit. */
+/** How long before it begins a calendar reminds of a visit. */
 const ALARM_SECONDS = 2 * 3600
 
 const PRODUCT = { company: 'homebloom', product: 'visits' }
@@ -24,7 +24,7 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
   return calendar.toString()
 }
 
-/** A visit as a mail tells of it; `sequence` counts its versions, so that calendars know the newest. */
+/** A visit as an email describes it; `sequence` counts its versions, so that calendars know the newest. */
 export type InvitedVisit = { booking: Booking; sequence: number }
 
 /** The calendar part of an email. */

@@ -44,7 +44,7 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
 /**
  * One visit as a file. The file of a cancelled visit removes it from a calendar, as the email about the cancellation
  * does; only its two people can get it.
- * @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id
+ * @throws DomainError not_found for anyone who is neither a party nor has the checkout's session id
  */
 export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {
   const loaded = await findBookingDetails(deps.db, id)

@@ -137,7 +137,7 @@ export async function writeCategoryRetirement(trx: Transaction, slug: string, fr
     .execute()
 }
 
-/** Behind those that are there, in the order in which they stood. Needs the locks of the catalogue and of the entries. */
+/** After the existing ones, in their order. Needs the locks of the catalogue and of the entries. */
 export async function moveEntriesTo(trx: Transaction, ids: readonly string[], slug: string): Promise<void> {
   await sql`
     update catalogue_entry e set category_slug = ${slug}, version = e.version + 1, position = n.at
@@ -148,7 +148,7 @@ export async function moveEntriesTo(trx: Transaction, ids: readonly string[], sl
     where e.id = n.id`.execute(trx)
 }
 
-/** Places are numbered anew, so that each is there once, whatever they were. Needs the catalogue's lock. */
+/** Renumbers the places, so that each exists once. Needs the catalogue's lock. */
 export async function placeEntries(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
     update catalogue_entry e set position = n.at from unnest(${[...ids]}::text[]) with ordinality n (id, at)

@@ -22,7 +22,7 @@ export type EntryRow = {
   synonyms: string[]
   /** Names that it had, in small letters. */
   former_names: string[]
-  /** The first local date on which nobody can be booked for it; null while it is offered. */
+  /** The first local date on which it can't be booked; null while it is offered. */
   retired_from: string | null
   /** Because its category was. */
   retired_with_category: boolean
@@ -152,13 +152,15 @@ export async function holdEntry(trx: Transaction, id: string): Promise<EntryRow 
   return findEntry(trx, id)
 }
 
-/** Lets one change of an entry happen at a time, and nobody offer it meanwhile; taken before any provider's lock. */
+/**
+ * Lets one change of an entry happen at a time, and no offering be made meanwhile; taken before any provider's lock.
+ */
 export async function lockEntry(trx: Transaction, id: string): Promise<EntryRow | undefined> {
   await sql`select from catalogue_entry where id = ${id} for no key update`.execute(trx)
   return findEntry(trx, id)
 }
 
-/** The same for all of a category, in one order for everybody. */
+/** The same for all of a category, always in one order. */
 export async function lockEntriesOf(trx: Transaction, slug: string): Promise<EntryRow[]> {
   await sql`select from catalogue_entry where category_slug = ${slug} order by id for no key update`.execute(trx)
   return entries(trx).where('e.category_slug', '=', slug).orderBy('e.id').execute()

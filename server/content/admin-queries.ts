@@ -26,7 +26,7 @@ export type VersionRow = {
   tells: boolean
 }
 
-/** As many as are looked back on. */
+/** How many are listed. */
 const SHOWN = 100
 
 /** The newest first. */
@@ -51,7 +51,7 @@ export async function findVersion(db: Database, document: string, number?: numbe
 
 export type DocumentState = { name: string; edited_at: Date | null; latest: number | null; has_draft: boolean }
 
-/** How far each document is. */
+/** The state of each document. */
 export async function listDocumentStates(db: Database): Promise<DocumentState[]> {
   const { rows } = await sql<DocumentState>`
     select d.name, d.edited_at, v.number as latest, v.number is not null and v.published_at is null as has_draft
@@ -81,7 +81,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** A draft becomes public as it is. @param told what everybody is told of it, if they are */
+/** A draft becomes public as it is. @param told the notice to everyone, if they get one */
 export async function publishVersion(
   trx: Transaction,
   {

@@ -9,7 +9,7 @@ export async function listDocuments(db: Database): Promise<{ name: string; body:
   return rows
 }
 
-/** Writes what differs, but never over what somebody has edited. */
+/** Writes what differs, but never over an admin's edit. */
 export async function putDocuments(
   trx: Transaction,
   documents: Readonly<Record<string, ContentDocument>>,

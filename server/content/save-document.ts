@@ -13,10 +13,10 @@ import { findVersion, insertVersion, lockDocument, publishVersion, writeDocument
 type Save = z.output<typeof saving.body>
 
 /**
- * Saves a document as its next version, public at once or as a draft. A draft that is published unchanged stays the
- * version that it is. Rules: docs/product-rules.md#words-of-the-pages
- * Where it is said so, a sweep tells everybody who has an account.
- * @throws DomainError not_found, invalid_input, changed_elsewhere when somebody has saved since `base`
+ * Saves a document as its next version, public immediately or as a draft. A draft that is published unchanged stays the
+ * same version. Rules: docs/product-rules.md#words-of-the-pages If requested, a sweep notifies everyone who has an
+ * account.
+ * @throws DomainError not_found, invalid_input, changed_elsewhere when it was saved since `base`
  */
 export async function saveDocument(deps: Deps, actor: Actor, name: string, save: Save): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -78,7 +78,7 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
   })
 }
 
-/** Only what holds for everybody, and not without saying what is different. */
+/** Only for texts that apply to everyone, and only with a description of what is different. */
 function requireTelling(name: string, note: string): void {
   if (!EDITED_DOCUMENTS.find((one) => one.name === name)?.tells)
     throw fieldError('tell', 'This document can’t be announced')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { findDocument, findVersion, listDocumentStates, listVersions, type VersionRow } from './admin-queries.ts'
 
-/** The documents that are edited, in the order of the desk. */
+/** The documents that are edited, in the order of the page. */
 export async function listAdminDocuments({ db, localTime }: Deps): Promise<AdminDocumentLine[]> {
   const states = new Map((await listDocumentStates(db)).map((state) => [state.name, state]))
   return EDITED_DOCUMENTS.flatMap(({ name, label }) => {
@@ -39,7 +39,7 @@ export async function showAdminDocument(deps: Deps, name: string): Promise<Admin
   }
 }
 
-/** The words of one version; before anybody has saved there is one. @throws DomainError not_found */
+/** The text of one version; before the first save there is one. @throws DomainError not_found */
 export async function showVersion(deps: Deps, name: string, number: number): Promise<ContentDocument> {
   const found = await findVersion(deps.db, name, number)
   if (!found) throw new DomainError('not_found', 'There is no such version.')

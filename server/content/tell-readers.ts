@@ -4,11 +4,11 @@ import type { Deps } from '#server/platform/deps.ts'
 const BATCH = 200
 
 export type Reader = { id: string; email: string; first_name: string }
-/** `holds`: false where a later version holds by now, so that nobody else is told of this one. */
+/** `holds`: false once a later version is in force, so that no one else is notified of this one. */
 export type News = { told_through: string; holds: boolean }
 
 export type Telling<N extends News> = {
-  /** The oldest of which somebody is still to be told, held; undefined when there is none, or another process has it. */
+  /** The oldest with people still to notify, held; undefined if there is none, or another process has it. */
   hold(trx: Transaction, at: Date): Promise<N | undefined>
   /** Readers after `told_through`, in the order of their ids. */
   listReaders(trx: Transaction, news: N, limit: number): Promise<Reader[]>
@@ -17,7 +17,7 @@ export type Telling<N extends News> = {
   note(trx: Transaction, news: N, told: { through: string | undefined; end: Date | null }): Promise<void>
 }
 
-/** Tells people of new versions, each once, however many they are: a batch in each transaction. */
+/** Notifies people of new versions, each once, however many they are: a batch in each transaction. */
 export async function tellReaders<N extends News>(deps: Deps, telling: Telling<N>, batch = BATCH): Promise<void> {
   while (await tellSome(deps, telling, batch));
 }

@@ -29,7 +29,7 @@ export type BankSums = {
   returnedCents: number
   /** The amount it keeps for good, once decided. */
   keptCents: number
-  /** The provider's share of the payment as it stands, and what of it is in no payout. */
+  /** The provider's current share of the payment, and the part of it in no payout. */
   shareCents: number
   heldCents: number
   /** Another bank, or another case of the same, still holds it. */
@@ -60,11 +60,11 @@ export type DisputeChanged = {
   round?: string
 }
 
-/** An administrator decides alone about a large sum: it runs at that moment, unless somebody stops it. */
+/** A single admin decides about a large amount: it runs at that moment, unless another admin stops it. */
 export const RULING_WAITS = eventName<RulingWaits>('ruling.waits')
 export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; reason: string; runsAt: Date }
 
-/** A kept fee, or a part of it, goes back to the client. */
+/** A kept fee, or a part of it, is refunded to the client. */
 export const FEE_WAIVED = eventName<MoneyBack>('fee.waived')
 /** Part of a payment for a visit that took place is refunded without a dispute. */
 export const VISIT_REFUNDED = eventName<MoneyBack>('visit.refunded')
@@ -90,11 +90,11 @@ export type CreditGiven = {
   expiresAt: Date
 }
 
-/** An appeal was right after the money had gone back: the marketplace pays the provider what she lost by it. */
+/** An appeal succeeded after the refund: Homebloom pays the provider what they lost by it. */
 export const PROVIDER_MADE_WHOLE = eventName<ProviderMadeWhole>('dispute.provider_made_whole')
 export type ProviderMadeWhole = { disputeId: string; orderId: string; providerId: string; cents: number; at: Date }
 
-/** Administrators have moved the books themselves: from one account of the ledger to another. */
+/** Admins have moved the books themselves: from one account of the ledger to another. */
 export const BOOKS_MOVED = eventName<BooksMoved>('books.moved')
 export type BooksMoved = {
   kind: 'withdrawal' | 'adjustment'

@@ -7,7 +7,7 @@ import { findFrozenSince } from './queries.ts'
 
 /**
  * After each change: the money of the visit waits while anything about it is open, and no longer. A tip waits by its
- * dispute alone. Both people's open pages are told.
+ * dispute alone. Both people's open pages are notified.
  */
 export async function settleFreeze(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The door of disputes: what went wrong, what banks take back, and what administrators decide about money. */
+/** The door of disputes: reported problems, chargebacks of banks, and admins' decisions about money. */
 export { CHARGEBACK_MOVED, type ChargebackMoved } from './chargebacks/events.ts'
 export { attachChargebacks, compareChargebacks } from './chargebacks/follow.ts'
 export { releaseDuePairs } from './chargebacks/hold-pair.ts'

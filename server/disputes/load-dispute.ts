@@ -34,7 +34,8 @@ export async function loadDisputes(db: Database, ids: readonly string[]): Promis
 }
 
 /**
- * Loads a dispute and locks it and its money until the transaction ends. The visit's order is held first, as by everybody.
+ * Loads a dispute and locks it and its money until the transaction ends. The visit's order is locked first, as
+ * everywhere.
  * @throws DomainError not_found
  */
 export async function holdDispute(trx: Transaction, id: string): Promise<LoadedDispute> {
@@ -45,7 +46,7 @@ export async function holdDispute(trx: Transaction, id: string): Promise<LoadedD
   return loadDispute(trx, id)
 }
 
-/** @throws DomainError not_found for anybody but the two people of the visit */
+/** @throws DomainError not_found for anyone but the two people of the visit */
 export function sideIn({ booking }: LoadedDispute, personId: string): DisputeSide {
   const side = booking && partyOf(booking.row, personId)
   if (!side) throw new DomainError('not_found', 'Dispute not found.')

@@ -175,8 +175,8 @@ export async function changeDispute(
 }
 
 /**
- * Since when the money of an order waits; null when nothing about it is open, and no bank has taken back what the credit was
- * bought with that paid it.
+ * Since when the money of an order waits; null when nothing about it is open, and no bank has taken back the money of
+ * the credit that paid it.
  */
 export async function findFrozenSince(trx: Transaction, orderId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`

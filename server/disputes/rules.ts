@@ -120,7 +120,7 @@ export function mayDecide(decided: Decided, decision: DisputeWord): boolean {
   return appeal_side === gainer || (appeal_answered_at !== null && isShort(decided, gainer))
 }
 
-/** Until when the other side can be sure to be heard: nobody decides before. Null once it has answered. */
+/** Until when the other side can still answer: no one decides before. Null once it has answered. */
 export function answerDueAt(dispute: DisputeRow): Date | null {
   if (dispute.kind !== 'report' || dispute.state !== 'open') return null
   const { appealed_at, answered_at, answer_due_at, appeal_answered_at, appeal_answer_due_at } = dispute

@@ -20,7 +20,7 @@ import { askText, decisionText, names, reasonText, stateText, timelineOf } from 
 
 /**
  * Shows one side the disputes of a visit and its tips, and what they can report now.
- * @throws DomainError not_found for anybody else
+ * @throws DomainError not_found for anyone else
  */
 export async function showDisputes(deps: Deps, personId: string, bookingId: string): Promise<Disputes> {
   const { db } = deps
@@ -55,7 +55,7 @@ type Scene = {
   photos: PhotoLinks
   rulings: Map<string, string>
   sums: ChargebackSums[]
-  /** The disputes of which a decision waits for a second administrator. */
+  /** The disputes with a decision that waits for a second admin. */
   waiting: (string | null)[]
 }
 

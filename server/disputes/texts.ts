@@ -7,7 +7,7 @@ import type { DisputeRow, DisputeSide } from './queries.ts'
 import type { RecoveredTo } from './rulings/queries.ts'
 import { answerDueAt, canAnswer, canAppeal } from './rules.ts'
 
-/** The sentences of disputes, each side's own. Mails say the same. */
+/** The sentences of disputes, each side's own. Emails say the same. */
 
 export function reasonText({ kind, side, reason }: DisputeRow): string {
   if (kind === 'chargeback') return `The bank says: ${reason.replaceAll('_', ' ')}`
@@ -62,7 +62,7 @@ export function decisionText(
   }
 }
 
-/** `side` is null for an administrator. */
+/** `side` is null for an admin. */
 type Reader = { side: DisputeSide | null; now: Date; localTime: LocalTime; momentText: (at: Date) => string }
 
 /** The state in one or two sentences. */
@@ -105,7 +105,7 @@ function bankText(dispute: DisputeRow, side: DisputeSide, other: string): string
     : `${other}’s bank took this payment back until it decides, which can take up to 75 days. Your share is on hold. We’re sending the bank everything we know about the visit.`
 }
 
-/** A bank has kept money, and so much of it is taken from the shares. Mails say the same. */
+/** A bank has kept money, and this part of it is taken from the shares. Emails say the same. */
 export function lostText(side: DisputeSide, sharedCents: number): string {
   if (side === 'client') return 'Your bank returned the money to you.'
   return sharedCents > 0
@@ -113,7 +113,7 @@ export function lostText(side: DisputeSide, sharedCents: number): string {
     : 'The bank kept the money. None of it was still yours, so we take nothing back from you.'
 }
 
-/** A bank has given money back after it was lost, and it is said whose it is. Mails say the same. */
+/** A bank has returned money after it was lost, and its owner is named. Emails say the same. */
 export function recoveredText(side: DisputeSide, to: RecoveredTo): string {
   const isClient = side === 'client'
   const bank = isClient ? 'Your bank' : 'The bank'
@@ -149,7 +149,7 @@ export function timelineOf(loaded: LoadedDispute, reader: Reader): Dispute['time
   if (answered_at) steps.push(done(`${who(answerer)} answered`, answered_at))
   else if (due && now < due && !appealed_at) steps.push(next(`${who(answerer)} can answer`, due))
   if (state === 'withdrawn') return [...steps, done(`${who(dispute.side)} withdrew it`, dispute.withdrawn_at!)]
-  // The first word's time is kept where an appeal followed it.
+  // The time of the first decision is stored if an appeal followed it.
   if (appealed_at) steps.push(done(`${who(dispute.appeal_side)} appealed`, appealed_at))
   const second = otherThan(dispute.appeal_side)
   if (appeal_answered_at) steps.push(done(`${who(second)} answered the appeal`, appeal_answered_at))

@@ -5,21 +5,21 @@
 export const accounts = {
   /** Money the payment company holds for us. */
   gateway: 'gateway',
-  /** Paid by clients, and nobody's own yet. */
+  /** Paid by clients and not earned by anyone yet. */
   clientFunds: 'client_funds',
-  /** Came in, and nobody knows yet what for. */
+  /** Received, and we don't know yet what for. */
   unapplied: 'unapplied_receipts',
   /** Commission. */
   revenue: 'revenue',
   /** Earned by a provider, before GST. */
   provider: (id: string) => `provider:${id}`,
-  /** GST that a provider remits: hers, and paid out with the visit. */
+  /** GST that a provider remits: it belongs to them, and is paid out with the visit. */
   gst: (providerId: string) => `gst:${providerId}`,
   /** Fees of the payment company. */
   processingCosts: 'processing_costs',
   /** Cost of promotions for the platform: discounts, referral and goodwill credit. */
   promotions: 'promotions',
-  /** Gift cards that nobody has redeemed. */
+  /** Gift cards that haven't been redeemed. */
   giftCards: 'gift_cards',
   /** Credit that pays for visits. */
   credit: (personId: string) => `credit:${personId}`,
@@ -36,5 +36,5 @@ export const accounts = {
   badDebt: 'bad_debt',
 } as const
 
-/** The kinds of accounts of which everybody has one of their own. */
+/** The kinds of accounts that each person has. */
 export const OWNED: readonly string[] = ['provider', 'gst', 'credit']

@@ -4,16 +4,18 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** Longer than any transaction that writes takes, and shorter than it takes PostgreSQL to look for a deadlock. */
 const LOCK_TIMEOUT = '500ms'
 
-/** Until the transaction ends nobody writes, and what was being written is there. @throws when that takes too long */
+/**
+ * Until the transaction ends no one else writes, and writes under way have finished. @throws when that takes too long
+ */
 export async function holdStill(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx)
   await sql`lock table ledger_transaction in share mode`.execute(trx)
 }
 
 /**
- * Moves the mark to the newest transaction and takes what lies before it into the kept balances. Blocks other writers:
- * a number that was drawn and not yet committed would be left out for good.
- * @throws when somebody writes for longer; then there is another time
+ * Moves the mark to the newest transaction and takes what lies before it into the stored balances. Blocks other
+ * writers: a number that was drawn and not yet committed would be left out for good.
+ * @throws when a writer takes longer; then it is tried again later
  */
 export async function takeBalances(trx: Transaction): Promise<void> {
   await holdStill(trx)
@@ -35,7 +37,7 @@ export async function takeBalances(trx: Transaction): Promise<void> {
   await sql`update ledger_mark set through_id = ${through}`.execute(trx)
 }
 
-/** An account of `from` without a kept balance yet. Each is looked up: as a join, all that are kept might be read. */
+/** An account of `from` without a stored balance yet. Each is looked up: as a join, all stored ones might be read. */
 export function isNew(from: string) {
   return sql`(select true from ledger_balance b where b.account = ${sql.ref(`${from}.account`)}) is null`
 }
@@ -73,14 +75,16 @@ export type DiscrepancyKind =
   | 'tip'
   | 'commission_tax'
 
-/** Every way in which the books and what they tell of can differ, each as a statement of (reference, expected, found). */
+/**
+ * Every way in which the books can differ from what they record, each as a statement of (reference, expected, found).
+ */
 const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
   // A transaction whose entries do not sum to zero.
   unbalanced: sql`
     select t.id::text as reference, 0 as expected, coalesce(sum(e.amount_cents), 0) as found
     from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
     group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
-  // A kept balance that is not what its entries come to, and a sum of all of a kind that is not what they are.
+  // A stored balance that differs from the sum of its entries, and a sum of all of a kind that differs from them.
   balance: sql`
     select 'all of ' || coalesce(k.kind, b.kind) as reference, coalesce(b.cents, 0) as expected,
       coalesce(k.balance_cents, 0) as found
@@ -141,8 +145,8 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       join ledger_entry e on e.transaction_id = t.id and e.account = 'bad_debt'
       where f.method = 'bank' and not ${isLostGift()}) t on t.reference = r.id
     where -coalesce(r.amount_cents, 0) <> coalesce(t.cents, 0)`,
-  // An order of whose money more was given away than came in. A gift card that is void for good may leave no money
-  // without an owner.
+  // An order that gave away more money than it received. A gift card that is void for good may leave no money without
+  // an owner.
   order: sql`
     select t.order_id as reference, 0 as expected, sum(e.amount_cents) as found
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'client_funds'
@@ -157,7 +161,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       and exists (select from ledger_transaction x where x.order_id = o.id and x.cause = 'chargeback_lost')
       and not exists (select from refund r where r.order_id = o.id and r.state = 'pending')
     group by o.id having sum(e.amount_cents) < 0`,
-  // An order whose money is somebody's own: what is left of it has left the clients' funds, refunds under way aside.
+  // An order whose money is earned: the rest of it has left the clients' funds, refunds under way aside.
   earning: sql`
     select case o.kind when 'visit' then o.booking_id else o.id end as reference,
       o.settled_cents - o.refunded_cents as expected, -coalesce(s.cents, 0) as found
@@ -171,7 +175,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
     where t.cause in ('earned', 'fee_kept', 'tip')
       and not exists (select from refund r where r.order_id = o.id and r.state = 'pending')
       and o.settled_cents - o.refunded_cents <> -coalesce(s.cents, 0)`,
-  // A payout, and what the ledger says has left for it and is not hers again.
+  // A payout, and what the ledger says has left for it and isn't the provider's again.
   payout: sql`
     select p.id as reference, p.cents as expected, coalesce(s.cents, 0) as found
     from (select id, case when state in ('failed', 'reversed') then 0 else amount_cents end as cents from payout) p
@@ -200,8 +204,8 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       select provider_id, sum(net_cents + gst_cents) as cents from payable_line
       where payout_id is null group by provider_id) l on l.provider_id = e.provider_id
     where coalesce(e.cents, 0) <> coalesce(l.cents, 0)`,
-  // A chargeback that is not over: what the bank has of ours is what waits for it. And of an order what banks have kept for
-  // good, less what of it counts as refunds and what came back: that is ours to bear.
+  // A chargeback that is not over: the bank's part of our money is what waits for it. And for an order the money that
+  // banks have kept for good, less what counts as refunds and what came back: that is ours to bear.
   chargeback: sql`
     select coalesce(c.id, t.reference) as reference, coalesce(c.cents, 0) as expected, coalesce(t.cents, 0) as found
     from (
@@ -258,7 +262,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       select account, sum(amount_cents) as cents from ledger_entry where account like 'credit:%' group by 1) e
       on e.account = l.account
     where -coalesce(l.cents, 0) <> coalesce(e.cents, 0)`,
-  // Gift cards: those that nobody has redeemed, and those whose money is on its way back, are what we owe.
+  // Gift cards: we owe those not redeemed yet and those whose refund is under way.
   gift: sql`
     select 'gift_cards' as reference, -g.cents as expected, e.cents as found
     from (
@@ -282,7 +286,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account like 'provider:%'
       where t.cause = 'tip') t on t.reference = g.order_id and t.account = 'provider:' || g.provider_id
     where coalesce(g.amount_cents, 0) <> coalesce(t.cents, 0)`,
-  // A booking whose money is somebody's own: the taxes on what we keep of it, by the rates that it was frozen with.
+  // A booking whose money is earned: the taxes on our share, by the rates frozen with it.
   commission_tax: sql`
     select t.reference || ' ' || x.tax as reference,
       -floor((-coalesce(s.commission, 0) * x.bps + 5000) / 10000) as expected, coalesce(x.found, 0) as found
@@ -298,7 +302,8 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       values ('gst', b.commission_gst_bps, s.gst), ('pst', b.commission_pst_bps, s.pst)) x (tax, bps, found)
     where t.cause in ('earned', 'fee_kept')
       and coalesce(x.found, 0) <> -floor((-coalesce(s.commission, 0) * x.bps + 5000) / 10000)`,
-  // A booking whose money is somebody's own: what the platform bears of its price, and what the ledger says that it has added.
+  // A booking whose money is earned: the part of its price that Homebloom bears, and the amount that the ledger has
+  // added.
   discount: sql`
     select o.booking_id as reference, o.borne_cents as expected, coalesce(s.cents, 0) as found
     from ledger_transaction t

@@ -36,7 +36,7 @@ function entriesOf({ what, amountCents }: ChargebackMoved): Entry[] {
   ]
 }
 
-/** An appeal was right after the money had gone back: the marketplace pays for it. */
+/** An appeal succeeded after the refund: Homebloom pays for it. */
 export async function bookMadeWhole(
   trx: Transaction,
   { disputeId, orderId, providerId, cents, at }: ProviderMadeWhole,

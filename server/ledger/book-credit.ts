@@ -64,9 +64,9 @@ export async function bookLapsed(
 }
 
 /**
- * The bank takes back what credit was bought with, or gives it back: the clients' funds bear a chargeback. Credit that
+ * The bank takes back money that bought credit, or returns it: the clients' funds bear a chargeback. Credit that
  * returns to a lot after the bank has kept the money, or after a refund by hand, first reduces what we bore; the rest
- * belongs to its buyer, in the clients' funds. Under the lock of its owner's credit, so that nobody counts the funds
+ * belongs to its buyer, in the clients' funds. Under the lock of its owner's credit, so that no one counts the funds
  * meanwhile.
  */
 export async function bookVoided(
@@ -87,7 +87,7 @@ export async function bookVoided(
   })
 }
 
-/** A gift card was paid: we owe it to whoever will redeem it. */
+/** A gift card was paid: we owe it to the person who will redeem it. */
 export async function bookGift(trx: Transaction, { cardId, orderId, amountCents, at }: GiftBought): Promise<void> {
   await postTransaction(trx, {
     cause: 'gift_bought',
@@ -101,7 +101,7 @@ export async function bookGift(trx: Transaction, { cardId, orderId, amountCents,
   })
 }
 
-/** The bank takes back what an unredeemed card was bought with, or gives it back: the clients' funds bear a chargeback. */
+/** The bank takes back the money of an unredeemed card, or returns it: the clients' funds bear a chargeback. */
 export async function bookVoidedGift(
   trx: Transaction,
   { voidingId, orderId, amountCents, at }: GiftVoided,

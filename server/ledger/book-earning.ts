@@ -11,15 +11,15 @@ const BATCH = 200
 const TRY_AGAIN_MS = 10 * 60_000
 
 /**
- * Books what has become somebody's own: of a visit two days after it was done, of a kept fee two days after the visit
- * was cancelled. Checks again, under the lock of the order, what happened in the meantime.
+ * Books earned money: of a visit two days after it was done, of a kept fee two days after the visit was cancelled.
+ * Checks again, under the lock of the order, what happened in the meantime.
  */
 export async function bookDueEarnings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const id of await listDueBookings(deps.db, now, BATCH))
     await bookEarning(deps, id).catch(async (err: unknown) => {
       deps.log.error({ err, booking: id }, 'ledger sweep')
-      // One booking that fails must not stop the sweep for all others: it waits behind them.
+      // One booking that fails must not stop the sweep for all others: it goes to the end.
       await putOffDue(deps.db, id, now, new Date(now.getTime() + TRY_AGAIN_MS))
     })
 }

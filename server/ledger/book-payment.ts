@@ -4,8 +4,8 @@ import { accounts } from './accounts.ts'
 import { postPairs, postTransaction } from './queries.ts'
 
 /**
- * A checkout was paid: the payment company holds the money for us. It is the clients' until somebody has earned it, or
- * waits to be applied where it is less than was asked.
+ * A checkout was paid: the payment company holds the money for us. It is the clients' until it is earned, or waits to
+ * be applied if it is less than was due.
  */
 export async function bookPayment(
   trx: Transaction,
@@ -40,7 +40,7 @@ export async function bookApplied(
   })
 }
 
-/** The payment company holds money of nobody whom we know, or no longer does. */
+/** The payment company holds money of an unknown payer, or no longer does. */
 export async function bookUnknown(
   trx: Transaction,
   { gatewaySessionId, amountCents, at }: UnknownReceipt,

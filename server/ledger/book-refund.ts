@@ -7,9 +7,9 @@ import { isEarned, postTransaction, setDue, sumOrder, type Entry } from './queri
 import { changeOfShares, givenOf } from './shares.ts'
 
 /**
- * Money has gone back: the payment company has sent it, or we by transfer, it is somebody's credit, or a bank has given it back, which
- * we bore until now. It is taken from what of the order nobody has earned yet; what is more than that was somebody's own
- * already and is taken back from everybody in the shares in which it was given. Rules: docs/product-rules.md#ledger
+ * Money was refunded: the payment company has sent it, or we by transfer, it became credit, or a bank has returned it,
+ * which we bore until now. It comes from the order's unearned money; anything beyond that was earned and is taken back
+ * from everyone in the shares in which it was given. Rules: docs/product-rules.md#ledger
  */
 export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<void> {
   const { refundId, orderId, bookingId, payerId, method, amountCents, at } = refund
@@ -38,8 +38,8 @@ export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<
 }
 
 /**
- * We get back our part of a promo code, because a dispute was decided against the provider of a visit for which the client
- * paid nothing. Before it was earned there is nothing to take back.
+ * We get back our part of a promo code, because a dispute was decided against the provider of a visit for which the
+ * client paid nothing. Before it was earned there is nothing to take back.
  */
 export async function bookDropped(
   trx: Transaction,
@@ -64,7 +64,9 @@ function sumUp(entries: Entry[]): Entry[] {
   return [...sums]
 }
 
-/** A tip is nobody's but the provider's: what goes back of it comes from her, and through the clients' funds to the card. */
+/**
+ * A tip belongs to the provider alone: a refund of it comes from them, and goes through the clients' funds to the card.
+ */
 async function takeTipBack(
   trx: Transaction,
   { refundId, orderId, at }: RefundSent,
@@ -91,7 +93,7 @@ async function takeBack(
   if (!booking) throw new Error('more was refunded than was paid')
   const { row, payment } = booking
   const given = givenOf(row, sums)
-  // A discount that we added goes back to us as far as it no longer stands.
+  // A discount that we added comes back to us as far as it no longer applies.
   const borne = sums.get(accounts.promotions) ?? 0
   const stillBorne = Math.min(borne, borneAt(payment, given - borne - cents))
   return [
@@ -121,8 +123,8 @@ function borneAt({ paidCents, worthCents, amountCents, discountCents }: PaymentS
 }
 
 /**
- * What a bank had given back, which somebody had borne, and has taken from the client again, is no longer ours: it is in
- * the clients' funds again, from where it goes to the client or to whoever earns it, or it is theirs from whose shares it
+ * Money that a bank had returned, that someone had borne and that the bank has now taken from the client again, is no
+ * longer ours: it is in the clients' funds again, to be refunded or earned, or belongs to those from whose shares it
  * was taken. Rules: docs/product-rules.md#chargebacks
  */
 export async function bookUndone(trx: Transaction, undone: BankRefundUndone): Promise<void> {

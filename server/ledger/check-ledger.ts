@@ -22,12 +22,15 @@ const TASK = { kind: 'ledger.broken', subject: { type: 'ledger', id: 'ledger' } 
 
 export type LedgerCheck = { totals: AccountTotal[]; breaks: Break[] }
 
-/** The trial balance, and everything in which the books differ from what they tell of. Reads only. */
+/** The trial balance, and every difference between the books and what they record. Reads only. */
 export async function checkLedger({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck> {
   return { totals: await listTotals(db), breaks: await listDiscrepancies(db, BREAKS_SHOWN) }
 }
 
-/** Longer than any one look at the books takes, before each of which it begins again; after it somebody else begins anew. */
+/**
+ * Longer than any single read of the books takes, before each of which it starts again; after it another process starts
+ * over.
+ */
 const CLAIM_MS = 15 * 60_000
 const TRY_AGAIN_MS = 10 * 60_000
 const LOOK_EVERY_MS = 3000
@@ -37,7 +40,7 @@ export async function showLedger({ db }: Pick<Deps, 'db'>): Promise<KeptCheck & 
   return { ...(await findKeptCheck(db)), totals: await listTotalsNow(db) }
 }
 
-/** Lets the books be checked again at once. */
+/** Lets the books be checked again right away. */
 export async function askForCheck({ db, clock, pubsub }: Pick<Deps, 'db' | 'clock' | 'pubsub'>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await insertAsked(trx, clock.now())
@@ -71,7 +74,7 @@ export function createLedgerLane(deps: Deps): LaneWork<Claim, void> {
   }
 }
 
-/** `until`: somebody else leaves it to this process. Moves on while it checks. */
+/** `until`: other processes leave it to this one. Moves on while it checks. */
 type Claim = { day: string; until: Date }
 
 function claimEnd(now: Date): Date {
@@ -81,7 +84,7 @@ function claimEnd(now: Date): Date {
 async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   const { db, clock, log } = deps
   const begunAt = clock.now()
-  // A long writing transaction: the kept balances are older, and still right.
+  // A long writing transaction: the stored balances are older, and still right.
   await inTransaction(db, takeBalances).catch((err: unknown) => log.warn({ err }, 'balances not taken'))
   const breaks = await inTransaction(db, async (trx) => {
     await allowLongLook(trx)
@@ -96,7 +99,7 @@ async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   })
 }
 
-/** @throws when this process was away for so long that another one has begun anew */
+/** @throws when this process was away for so long that another one has started over */
 async function renew({ db, clock }: Deps, claim: Claim): Promise<void> {
   const until = claimEnd(clock.now())
   if (!(await renewClaim(db, { from: claim.until, until }))) throw new Error('another process checks the ledger')

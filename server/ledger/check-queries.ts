@@ -13,8 +13,8 @@ export async function findKeptCheck(db: Database): Promise<KeptCheck> {
 }
 
 /**
- * Takes the check in hand: of a day on which there was none yet, or that somebody asks for. One at a time over all
- * processes; should this one die, or the check fail, somebody begins anew once `until` is over.
+ * Claims the check: of a day without one, or on request. One at a time over all processes; if this one dies, or the
+ * check fails, another one starts over once `until` is over.
  */
 export async function claimCheck(
   db: Database,
@@ -29,7 +29,7 @@ export async function claimCheck(
   return rows.length > 0
 }
 
-/** Keeps it in hand. @returns false when somebody else has begun anew */
+/** Keeps the claim. @returns false when another process has started over */
 export async function renewClaim(db: Database, { from, until }: { from: Date; until: Date }): Promise<boolean> {
   const { rows } = await sql`
     update ledger_check set claimed_until = ${until} where is_running and claimed_until = ${from} returning 1`.execute(
@@ -38,7 +38,7 @@ export async function renewClaim(db: Database, { from, until }: { from: Date; un
   return rows.length > 0
 }
 
-/** @returns false, and changes nothing, when somebody else has begun anew since it was claimed until `claimed` */
+/** @returns false, and changes nothing, when another process has started over since it was claimed until `claimed` */
 export async function keepCheck(
   trx: Transaction,
   { day, begunAt, at, breaks, claimed }: { day: string; begunAt: Date; at: Date; breaks: Break[]; claimed: Date },
@@ -52,7 +52,7 @@ export async function keepCheck(
   return true
 }
 
-/** It came to no end, and is tried again then. @returns false when somebody else has begun anew already */
+/** It didn't finish, and is tried again then. @returns false when another process has started over already */
 export async function keepFailure(
   trx: Transaction,
   { claimed, until }: { claimed: Date; until: Date },
@@ -69,7 +69,7 @@ export async function insertAsked(db: Database, now: Date): Promise<void> {
     update ledger_check set asked_at = ${now}, claimed_until = case when is_running then claimed_until end`.execute(db)
 }
 
-/** Current sum of all accounts of a kind, from the kept sums and later entries. */
+/** Current sum of all accounts of a kind, from the stored sums and later entries. */
 export async function listTotalsNow(db: Database): Promise<AccountTotal[]> {
   const { rows } = await sql<AccountTotal>`
     with fresh as materialized (

@@ -17,7 +17,7 @@ export type BookedName = { name: string; company_name: string | null; checkout: 
 
 type Shape = {
   causes: readonly string[]
-  /** On which accounts the company's money stands. */
+  /** The accounts with the company's money. */
   accounts: readonly string[]
   sign: 1 | -1
   /** Requested names as `n`: (company_name, name, reference), the last as transactions have it. */
@@ -73,7 +73,7 @@ const SHAPES: Record<MovementKind, Shape> = {
     checkout: nothing,
     joins: sql``,
   },
-  // Sent to a provider's account at the company, whether or not her bank has it by now.
+  // Sent to a provider's account at the company, whether or not their bank has it by now.
   payout: {
     causes: ['payout_sent', 'payout_arrived', 'payout_returned'],
     accounts: ['gateway', 'payout_transit'],

@@ -68,7 +68,7 @@ async function playEverything(): Promise<typeof ids> {
   await t.call(setGatewayFaults, { body: faults })
   await pay(t, short)
   await made.deliver(await paidEvent(made, 'cs_of_nobody', { client_reference_id: 'nobody', amount_total: 4200 }))
-  // Our books know nothing of other currencies, no matter whose they are.
+  // Our books have nothing in other currencies, no matter whose they are.
   const foreign = await checkoutOf(t, await addConfirmed(t, { date: day(9) }))
   for (const session of [foreign, 'cs_of_a_stranger'])
     await made.deliver(await paidEvent(made, session, { currency: 'usd', amount_total: 8000 }))

@@ -45,7 +45,7 @@ it('keeps what all accounts of a kind come to, which is right at any moment', as
   await same()
   await inTransaction(t.db, takeBalances)
   await same()
-  // For a person with a kept balance, and for others without.
+  // For a person with a stored balance, and for others without.
   await give(30, 200)
   await same()
   await inTransaction(t.db, takeBalances)
@@ -62,7 +62,7 @@ it('notices a kept sum that is not what the balances are', async () => {
 
 const lane = () => createLedgerLane(t.deps)
 
-/** Runs while readers of a table wait. @returns once somebody does */
+/** Runs while readers of a table wait. @returns once one does */
 async function whileLocked(table: string, then: () => Promise<void>): Promise<void> {
   await t.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
@@ -92,7 +92,7 @@ it('a very long check stays with the process that began it, even if someone requ
     whileLocked('tip', stayAway),
     lane().handle(claims[0]!),
   ])
-  // It was asked for after that one had begun.
+  // It was requested after that one had begun.
   expect((await look()).is_checking).toBe(true)
   await emptyLane(lane())
   expect(await look()).toMatchObject({ is_checking: false, has_failed: false })

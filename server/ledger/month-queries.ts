@@ -13,8 +13,8 @@ export async function findMonths(db: Database): Promise<Months> {
 }
 
 /**
- * Up to the last transaction that happened before `end`, while nobody writes; never before the month before it.
- * @throws when somebody writes for longer; then there is another time
+ * Up to the last transaction that happened before `end`, while no one writes; never before the month before it.
+ * @throws when a writer takes longer; then it is tried again later
  */
 export async function closeMonth(trx: Transaction, month: string, end: Date): Promise<void> {
   await holdStill(trx)

@@ -7,7 +7,7 @@ export type Cause =
   | 'paid'
   /** The waiting money now belongs to its order. */
   | 'applied'
-  /** The payment company has money of which we know nothing. */
+  /** The payment company has money that we don't know. */
   | 'unknown_receipt'
   | 'unknown_gone'
   /** The payment company's fee for a checkout. */
@@ -54,7 +54,7 @@ export async function postTransaction(trx: Transaction, transaction: NewTransact
   await sendAhead(trx, query)
 }
 
-/** Books many at once, each from one account to another and without an order. */
+/** Books many together, each from one account to another and without an order. */
 export async function postPairs(
   trx: Transaction,
   { cause, from, to, at }: { cause: Cause; from: string; to: string; at: Date },
@@ -69,7 +69,7 @@ export async function postPairs(
   await sendAhead(trx, query)
 }
 
-/** Whether something has become somebody's own already, by a visit or a kept fee. Under the order's lock. */
+/** Whether any of it has been earned already, by a visit or a kept fee. Under the order's lock. */
 export async function isEarned(trx: Transaction, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_transaction where cause in ('earned', 'fee_kept') and reference = ${bookingId} limit 1`.execute(
@@ -89,7 +89,7 @@ export async function sumLostOf(trx: Transaction, orderId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** Sums of the entries about an order, by account; goodwill on top only where asked for. */
+/** Sums of the entries about an order, by account; goodwill on top only if requested. */
 export async function sumOrder(
   db: Database,
   orderId: string,
@@ -117,7 +117,7 @@ export async function findBalance(db: Database, ...accounts: string[]): Promise<
 /** The payment company's balance for us by the books, in cents. */
 export const heldByGateway = (db: Database): Promise<number> => findBalance(db, 'gateway')
 
-/** When the money of a booking is to be looked at; the newest word counts. */
+/** When the money of a booking has to be looked at; the newest call counts. */
 export async function setDue(trx: Transaction, bookingId: string, at: Date): Promise<void> {
   const query = sql`
     insert into ledger_due (booking_id, due_at) values (${bookingId}, ${at})

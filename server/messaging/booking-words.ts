@@ -9,7 +9,7 @@ type VisitWords = {
   /** With the name of who acted. */
   body: string
   actor: Side | null
-  /** The same to the one who acted; null where nobody is named. */
+  /** The same to the person who acted; null where no one is named. */
   actor_body: string | null
 }
 
@@ -41,7 +41,7 @@ const WORDS: Partial<Record<Change, Told>> = {
 
 const PROPOSED: Told['says'] = (visit, to) => `would like to move ${visit}, to ${to}.`
 
-/** @returns null for what a conversation does not tell, or has told of another visit of its series */
+/** @returns null for events that a conversation doesn't show, or has shown for another visit of its series */
 export function wordsOf({ booking, change, move, together }: BookingChanged, localTime: LocalTime): VisitWords | null {
   if (together?.length === 0) return null
   const told =

@@ -10,7 +10,10 @@ async function hasOpenReport(trx: Transaction, id: string): Promise<boolean> {
   return rows[0]!.is_so
 }
 
-/** What they wrote to others, what the visits themselves said there of who did what and why, the photos, and what reports of it quote. The lines stay, so that numbers stay true. */
+/**
+ * What they wrote to others, what the visits themselves said there of who did what and why, the photos, and what
+ * reports of it quote. The lines stay, so that numbers stay right.
+ */
 async function eraseLines(trx: Transaction, id: string): Promise<void> {
   await sql`select from conversation where client_id = ${id} or provider_id = ${id} order by id for update`.execute(trx)
   await sql`delete from message_photo p using conversation c, message m

@@ -18,6 +18,6 @@ export type MessagesUnread = {
   lastNumber: number
 }
 
-/** An admin has read what somebody wrote and asks them to write differently. */
+/** An admin has read a text and asks its author to change it. */
 export const PERSON_WARNED = eventName<PersonWarned>('messages.person_warned')
 export type PersonWarned = { reportId: string; email: string; firstName: string; reason: string }

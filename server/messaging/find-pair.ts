@@ -7,14 +7,14 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Pair } from './may-write.ts'
 import { findOther, type Side } from './queries.ts'
 
-/** On which side of a conversation somebody stands; admins on none. @throws DomainError not_found */
+/** A person's side in a conversation; admins have none. @throws DomainError not_found */
 export function sideOf({ role }: Pick<Actor, 'role'>): Side {
   if (role === 'client') return 'client'
   if (admits('provider', role)) return 'provider'
   throw new DomainError('not_found')
 }
 
-/** Two people and how they stand to each other. @throws DomainError not_found for an unknown id and for oneself */
+/** Two people and their relation. @throws DomainError not_found for an unknown id and for oneself */
 export async function findPair(
   deps: Pick<Deps, 'clock' | 'site'>,
   db: Database,

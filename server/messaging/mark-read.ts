@@ -7,7 +7,7 @@ import { sideOf } from './find-pair.ts'
 import { lockConversation, sumUnread, writeReadMark } from './queries.ts'
 
 /**
- * Remembers that somebody has read up to a line, never less than before and never more than there is.
+ * Stores up to which line a person has read, never less than before and never more than there is.
  * @returns how much is unread in all of their conversations
  * @throws DomainError not_found for a conversation of others
  */
@@ -19,7 +19,7 @@ export async function markRead(deps: Deps, actor: Actor, id: string, upTo: numbe
     const mark = Math.min(upTo, row.last_number)
     if (mark > row[`${side}_read`]) {
       await writeReadMark(trx, id, side, mark)
-      // The own other pages count anew; the other side sees how far was read.
+      // The person's other pages count again; the other side sees how far was read.
       for (const person of [row.client_id, row.provider_id]) announceLive(deps, trx, person, { type: 'messages', id })
     }
     return sumUnread(trx, side, actor.id)

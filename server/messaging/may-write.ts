@@ -7,8 +7,8 @@ export type Pair = { side: Side; other: OtherRow; standing: Standing }
 
 /**
  * Whether the two have anything to do with each other; otherwise the other is as unknown as a made-up id. A client may
- * begin with a provider who is on the site, a provider only with a client who has asked for a visit.
- * Rules: docs/product-rules.md#conversations
+ * write first to any visible provider, a provider only to clients who have requested a visit. Rules:
+ * docs/product-rules.md#conversations
  */
 export function isAcquainted({ side, other, standing }: Pair): boolean {
   const isProvider = other.role === 'provider' || other.role === 'pending_provider'

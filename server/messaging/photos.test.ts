@@ -30,7 +30,7 @@ describe('photos', () => {
     expect(line!.photos.map(({ id }) => id)).toEqual(photos)
     const url = line!.photos[0]!.pages[0]!
     expect(await open(url, provider.token)).toBe(200)
-    // The link was made for the provider; the client has one of her own.
+    // The link was made for the provider; the client has their own.
     expect(await open(url, client.token)).toBe(404)
     expect(await open(sent.body.line.photos[1]!.pages[0]!, client.token)).toBe(200)
     t.advance(6 * 60_000)

@@ -8,8 +8,8 @@ import { otherSide, type ConversationRow, type LineRow, type ListedRow, type Sid
 type Tools = Pick<Deps, 'clock' | 'localTime'>
 
 /**
- * @param side of the one who reads; null for an admin, to whom nobody is "You"
- * @param photos links for the one who reads
+ * @param side of the reader; null for an admin, to whom no one is "You"
+ * @param photos links for the reader
  */
 export function presentLine({ clock, localTime }: Tools, side: Side | null, row: LineRow, photos: FileLinks[]): Line {
   const [day = '', time = ''] = localTime.localText(row.sent_at).split('T')
@@ -35,7 +35,7 @@ function dayText(day: string, today: string, localTime: Tools['localTime']): str
 
 type Person = Pick<ListedRow, 'full_name' | 'first_name' | 'avatar_url'>
 
-/** To a provider a client is a first name, whatever their visits tell; to a client a provider is their public name. */
+/** To a provider a client is a first name, whatever their visits show; to a client a provider is their public name. */
 function presentOther(id: string, role: Side, { full_name, first_name, avatar_url }: Person): Other {
   return { id, role, name: role === 'provider' ? full_name : first_name, first_name, avatar_url }
 }

@@ -4,7 +4,7 @@ import { removeFiles } from '#server/platform/uploads/stored-files.ts'
 
 export type LineKey = { conversation_id: string; number: number }
 
-/** What people wrote before then and is still there; none of a conversation that waits for an admin. */
+/** Older messages that still exist, except in a conversation that waits for an admin. */
 async function listOldLines(
   trx: Transaction,
   { before, limit, not }: { before: Date; limit: number; not: string },
@@ -34,12 +34,12 @@ async function replaceWords(trx: Transaction, lines: readonly LineKey[], words: 
 const KEPT_MS = 730 * 86_400_000
 const AT_ONCE = 500
 
-/** What stands in the place of words that are gone: the line itself stays, so that numbers and marks stay true. */
+/** Replaces deleted text: the line itself stays, so that numbers and marks stay right. */
 const WORDS_FORGOTTEN = '(Deleted after two years)'
 
 /**
- * Forgets what people wrote to each other two years ago, with its photos; not while somebody has reported the conversation
- * and nobody has decided. Rules: docs/product-rules.md#retention
+ * Deletes messages after two years, with their photos, except while a report of the conversation is undecided. Rules:
+ * docs/product-rules.md#retention
  */
 export async function purgeOldWords(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)

@@ -37,7 +37,7 @@ export type LineRow = {
 /** A new message, or the visit that a conversation begins with. */
 export type NewLine = Omit<LineRow, 'number' | 'actor' | 'actor_body'>
 
-/** The other of a pair, as one side may see them, and what stands between the two. */
+/** The other of a pair, as one side may see them, and blocks between the two. */
 export type OtherRow = {
   id: string
   role: Role
@@ -165,12 +165,12 @@ export async function ensureConversation(
   return { id: rows[0]!.id, isNew: false }
 }
 
-/** A mail about what is unread waits so long, and another one about the same conversation at least so long after it. */
+/** How long an email about unread messages waits, and the least time until another one about the same conversation. */
 export type MailPauses = { unreadMs: number; betweenMs: number }
 
 /**
- * Writes the next line. The row of the conversation is held from here on, so numbers and unread counts are exact however
- * many write at once.
+ * Writes the next line. The row of the conversation is locked from here on, so numbers and unread counts are exact
+ * however many write at the same time.
  */
 export async function insertLine(
   trx: Transaction,
@@ -181,7 +181,7 @@ export async function insertLine(
   const { author, body, is_masked, photos, booking_id, sent_at } = line
   const soon = new Date(sent_at.getTime() + unreadMs)
   const between = `${betweenMs} milliseconds`
-  // Lines of the system are told by their own mails.
+  // Lines of the system have their own emails.
   const reader = author === 'system' ? null : otherSide(author)
   const counted = reader
     ? sql`, ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
@@ -199,8 +199,8 @@ export async function insertLine(
 }
 
 /**
- * Writes what happened to a visit of the two into their conversation, if there is one. It is sent ahead, for nobody needs
- * its answer; from then on the row of the conversation is held as by every line.
+ * Writes what happened to a visit of the two into their conversation, if there is one. It is sent ahead, because its
+ * answer isn't needed; from then on the row of the conversation is locked as by every line.
  * @returns waits for the conversation's id, if there is one
  */
 export async function insertVisitLine(
@@ -224,7 +224,7 @@ export async function insertVisitLine(
   return async () => (await answer())[0]?.conversation_id
 }
 
-/** Moves a mark ahead and counts anew what is left; call it while the conversation is locked. */
+/** Moves a mark ahead and recounts the rest; call it while the conversation is locked. */
 export async function writeReadMark(trx: Transaction, id: string, side: Side, upTo: number): Promise<void> {
   const [read, unread, due] = [`${side}_read`, `${side}_unread`, `${side}_mail_due_at`].map((name) => sql.ref(name))
   await sql`
@@ -257,7 +257,7 @@ export type UnreadRow = {
   lastNumber: number
 }
 
-/** Takes what is to be told by mail now; the next mail of the same conversation comes later. */
+/** Claims what is due by email now; the next email of the same conversation comes later. */
 export async function claimUnread(trx: Transaction, side: Side, now: Date, limit: number): Promise<UnreadRow[]> {
   const of = (name: string) => sql.ref(`c.${side}_${name}`)
   const due = sql.ref(`${side}_mail_due_at`)

@@ -65,7 +65,7 @@ function lineAbout({ localTime }: Deps, visit: NonNullable<Standing['next']>, at
 const DAY_S = 24 * 3600
 const MINUTE_MS = 60_000
 
-/** Conversations that a client begins with providers whom they have not asked for a visit. */
+/** Conversations that a client begins with providers without having requested a visit. */
 const ENQUIRIES_PER_CLIENT: Limit = { ...limitOf('enquiries'), windowSeconds: DAY_S }
 
 /** Messages of one person that were sent; each holds for itself. */

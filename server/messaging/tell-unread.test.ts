@@ -57,7 +57,7 @@ test('messages read in time bring no email, and a waiting one is dropped', async
   expect(await sweep(20)).toBe(0)
   await say(t, client, provider, 'One more')
   expect(await sweep(10)).toBe(1)
-  // Read while the mail waited to be sent.
+  // Read while the email waited to be sent.
   await read(t, provider, id, 2)
   await workOnce(t)
   expect(await mails()).toMatchObject([{ sent_at: null, last_error: 'no longer true' }])

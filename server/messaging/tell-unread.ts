@@ -6,8 +6,8 @@ import { claimUnread } from './queries.ts'
 const AT_ONCE = 100
 
 /**
- * Tells by mail of what has waited unread for ten minutes, at most once an hour and conversation. The claim and the mails
- * stand or fall together, so nobody is told twice. Rules: docs/product-rules.md#unread-messages
+ * Emails people about messages unread for ten minutes, at most once per hour and conversation. The claim and the emails
+ * are one transaction, so no one is notified twice. Rules: docs/product-rules.md#unread-messages
  */
 export async function tellUnread({ db, clock, events }: Deps): Promise<void> {
   for (const side of ['client', 'provider'] as const) {

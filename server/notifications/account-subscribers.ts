@@ -66,7 +66,7 @@ export function hearOfAccounts(deps: Deps): void {
     notify(deps, trx, {
       template: `account.factor_${what}`,
       ...ofAccount(account),
-      // A flood of guesses is told once a day.
+      // A flood of guesses is reported once a day.
       ...(what === 'guessed' && { round: deps.localTime.localDate(at) }),
       data: { codesLeft, at },
     }),
@@ -102,7 +102,7 @@ export function hearOfAccounts(deps: Deps): void {
   )
 }
 
-/** Both addresses are told, of the wish and of the change. */
+/** Both addresses are notified, of the request and of the change. */
 function hearOfEmails(deps: Deps): void {
   deps.events.subscribe(EMAIL_CHANGE_ASKED, (trx, { userId, oldEmail, isTaken, ...data }) =>
     notify(deps, trx, {

@@ -14,7 +14,7 @@ export async function purgeDeadLetters(db: Database, before: Date): Promise<void
       where m.notification_id = n.id and ${mayBeTried} and m.id not in (select id from old))`.execute(db)
 }
 
-/** @param most nobody counts further */
+/** @param most the number at which counting stops */
 export async function countDeadLetters(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -78,7 +78,7 @@ export async function lockMessages(trx: Transaction, ids: number[]): Promise<Uns
   return rows
 }
 
-/** Their tries begin anew: at once, text messages that need not wake anybody when the quiet hours are over. */
+/** Their tries start over: immediately, or after the quiet hours for text messages that need not wake anyone. */
 export async function reviveMessages(trx: Transaction, ids: number[], textsFrom: Date | null): Promise<void> {
   await sql`
     update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, failure = null, held_until = null,
@@ -96,8 +96,8 @@ export async function dropByHand(trx: Transaction, ids: number[], why: string, a
 const RESTORED = 'it waited when the backup was made'
 
 /**
- * After a restore: what was due by now was sent by those who came after the backup, or is too old. What is held until
- * later stays. @returns how many
+ * After a restore: messages due by now were sent by the servers that came after the backup, or are too old. What is
+ * held until later stays. @returns how many
  */
 export async function dropUnsent(trx: Transaction, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -97,7 +97,7 @@ test('a message that fails for a day is given up, while others of its lane go ou
 test('a worker that dies while sending: mail goes out again under its own id, a text message does not', async () => {
   const letter = await write('email')
   await cutOff()
-  // Perhaps it is only slow: nothing is sent yet, but nobody else waits for it.
+  // Perhaps it is only slow: nothing is sent yet, but no one else waits for it.
   const other = await write('email', { to: 'other@example.test' })
   await work.deliver()
   expect(mails.map(({ messageId }) => messageId)).toEqual([await messageIdOf(other)])

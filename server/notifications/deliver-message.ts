@@ -33,12 +33,11 @@ const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 15 * 60_000
 
 /**
- * Sends what a lane has claimed, once, unless a wait has made it untrue: what was held together as one message. No
- * transaction spans the network. When a process dies between sending and writing that down, nobody knows whether it was
- * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not, once
- * it is marked as handed to the network. A failed message is tried again with growing pauses, for about a day. Push
- * tells again what mail and inbox tell: nobody is asked about what did not get through.
- * Rules: docs/product-rules.md#delivery
+ * Sends what a lane has claimed, once, unless it became untrue while waiting: messages held together go as one. No
+ * transaction spans the network. When a process dies between sending and recording, we can't know whether it was sent:
+ * an email is sent again under the same Message-ID, which mailboxes recognize; a text or push message is not, once it
+ * is marked as handed to the network. A failed message is tried again with growing pauses, for about a day. Push
+ * repeats email and inbox, so an undelivered one needs no attention. Rules: docs/product-rules.md#delivery
  * @returns what became of it and of those that went with it
  */
 export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage): Promise<Outcome[]> {
@@ -81,7 +80,7 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
 }
 
 /**
- * A text or push message that was to go by day and could not is no reason to wake anybody.
+ * A delayed text or push message that was due by day is no reason to wake anyone.
  * @returns the morning; null when it may go now
  */
 function mustWait({ site, localTime }: DeliveryDeps, messages: ClaimedMessage[], now: Date): Date | null {
@@ -114,7 +113,7 @@ function givenUp({ id }: ClaimedMessage, why: string, failure: FailureKind): Out
 const TAKEN = Symbol('taken')
 
 /**
- * @param together those that the message stands for, it last
+ * @param together the messages that it represents, it last
  * @returns the error when it failed
  */
 async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () => Words): Promise<unknown> {
@@ -125,7 +124,7 @@ async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () =>
     if (channel === 'push') return await sendToDevice(deps, together, words())
     const { subject, text, html, headers, stopLink, calendar } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
-    // The sandbox has no service that could tell.
+    // The sandbox has no service that could report it.
     const report = site.isSandbox ? {} : { reportTo: `${site.publicUrl}/api/texts/reports/${id}` }
     if (channel === 'sms') {
       if (!(await markHanded(deps.db, together, deps.clock.now()))) return TAKEN

@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TOLD_MS = 365 * DAY_MS
-/** So long a text message may be handed on to us again. */
+/** How long a text message may be passed on to us again. */
 const HEARD_MS = 30 * DAY_MS
 const SECRETS = [
   'account.code',
@@ -46,7 +46,7 @@ const SECRETS = [
   'safety.contact_agreed',
   'wish.asked',
 ]
-/** Secrets that stay good: kept until they are sent, and no longer. */
+/** Secrets that stay valid: stored until they are sent, and no longer. */
 const GIFTS = ['gift.sent']
 /** Messages are retried for at most this long. */
 const LONGEST_TRIED_MS = 3 * DAY_MS
@@ -90,7 +90,7 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
   }))
 }
 
-/** Forgets void secrets, and after a year that something was told. */
+/** Deletes void secrets, and notifications after a year. */
 export async function purgeOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events'>, now: Date): Promise<void> {
   const { db, site } = deps
   const before = (ms: number) => new Date(now.getTime() - ms)

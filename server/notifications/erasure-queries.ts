@@ -37,7 +37,7 @@ async function eraseTold(trx: Transaction, { id, email, phone }: Leaver): Promis
   await sql`delete from notice_choice where person_id = ${id}`.execute(trx)
 }
 
-/** Takes the address out of what was the last mail to somebody, once it has gone. */
+/** Removes the address from a person's last email, once it has been sent. */
 export async function purgeFarewells(db: Database): Promise<void> {
   await sql`delete from outbox_message m using notification n
     where n.id = m.notification_id and n.template = 'account.deleted'

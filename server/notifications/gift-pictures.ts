@@ -9,7 +9,7 @@ function readPicture(art: GiftArt): string {
   return `data:image/png;base64,${readFileSync(new URL(`${art}.png`, folder)).toString('base64')}`
 }
 
-/** The design of a gift card as a picture inside of its mail: nothing is fetched from anywhere. */
+/** The design of a gift card as a picture inside its email: nothing is fetched from anywhere. */
 export function giftPicture(art: string): { src: string; alt: string } {
   const known = arts.find((one) => one === art) ?? 'gift'
   return { src: sources.get(known)!, alt: giftArts[known] }

@@ -5,8 +5,8 @@ import { SELLER_REPORTED, SMALL_SUPPLIER_NEARS, STATEMENT_READY } from '#server/
 import { notify } from './notify.ts'
 
 /**
- * A provider is told of each thing that happens to a payout, once, and asked to mend what keeps her from hers; and once a
- * month of the papers about it.
+ * A provider is notified of each thing that happens to a payout, once, and asked to fix what holds up theirs; and once
+ * a month of the documents about it.
  */
 export function hearOfPayouts(deps: Deps): void {
   const { events } = deps

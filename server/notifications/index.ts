@@ -1,4 +1,4 @@
-/** The door of notifications: who is told what, and how it gets there. */
+/** The door of notifications: who is notified of what, and how it gets there. */
 export { createLanes, purgeOldMessages } from './delivery.ts'
 export { erasePushSubscriptions } from './push/devices.ts'
 export { dropUnsent } from './dead-letters-queries.ts'

@@ -3,11 +3,11 @@ import { readDeadMessages, type DeadMessage } from './dead-letters-queries.ts'
 import { whatIsTrue } from './still-true.ts'
 
 export type ListedDeadMessage = DeadMessage & {
-  /** Else it would be dropped, not sent. */
+  /** Otherwise it would be dropped, not sent. */
   isTrue: boolean
 }
 
-/** Messages that nobody tries any more, the newest first, and whether what they say still stands. */
+/** Messages that were given up, the newest first, and whether their content is still true. */
 export async function listDeadMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   page: { after: { at: Date; id: number } | null; limit: number },

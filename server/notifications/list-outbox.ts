@@ -23,7 +23,7 @@ export async function listOutboxMessages(
   }))
 }
 
-/** A device has no address that anybody could read: whose it is, and where a tap on its message leads. */
+/** A device has no readable address: instead, whose it is, and where a tap on its message leads. */
 function addressed<W extends { text: string }>(
   { site }: Deps,
   { channel, recipient, device_of }: ListedMessage,

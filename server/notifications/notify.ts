@@ -24,7 +24,9 @@ export type Telling<T extends TemplateName> = {
   to: Recipient[]
   subject: Subject
   data: FactsOf<T>
-  /** Tells one telling from the next, where the same may be told again; null: any number of times. '' unless given. */
+  /**
+   * Distinguishes repeated notifications, where the same may be sent again; null: any number of times. '' unless given.
+   */
   round?: string | null
 }
 
@@ -33,10 +35,10 @@ export function laneName({ channel, isUrgent }: { channel: string; isUrgent: boo
 }
 
 /**
- * Tells people something, in the transaction of the change that it tells of, and never twice. The template knows which
- * readers it has words for and by which channel; what is kept are its facts, and the words are made when a message is
- * sent or read. A lane of the worker sends it, at once or when it is no longer held: a text message for the quiet hours,
- * unless it may wake, and a burst about one subject for the rest of its minute.
+ * Notifies people, in the transaction of the change, and never twice. The template knows for which readers and channels
+ * it has a text; its facts are stored, and the text is made when a message is sent or read. A lane of the worker sends
+ * it, immediately or when it is no longer held: a text message for the quiet hours, unless it may wake, and a burst
+ * about one subject for the rest of its minute.
  */
 export async function notify<T extends TemplateName>(
   deps: Deps,
@@ -105,8 +107,8 @@ function messagesTo<F>(recipient: Recipient, template: Template<F>, facts: F, sc
 }
 
 /**
- * The same message in one line, on the devices of people who have it in the inbox. Like a text it says how things are, and
- * wakes nobody.
+ * The same message in one line, on the devices of people who have it in the inbox. Like a text message it states facts,
+ * and wakes no one.
  */
 function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
   const reader = template.readers[as]
@@ -122,7 +124,7 @@ function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, 
   return [{ reader: as, channel: 'push', to: email, of: { email }, heldUntil, holdsWhile, holdsUntil: until }]
 }
 
-/** The end of the quiet hours, for what may wake nobody. */
+/** The end of the quiet hours, for messages that may wake no one. */
 function heldFor<F>(template: Template<F>, facts: F, scene: Scene): Date | null {
   const isAtAnyHour = template.isUrgent === true || template.mayWake?.(facts, scene) === true
   return isAtAnyHour ? null : quietUntil(scene.toldAt, scene.localTime)

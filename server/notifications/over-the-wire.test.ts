@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const rowOf = (id: number) =>
   t.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** @returns the id of a mail that its reader may switch off */
+/** @returns the id of an email that its reader may switch off */
 async function tellOptional({ email }: TestPerson): Promise<number> {
   const told = { clientFirstName: 'Casey', providerFirstName: 'Amara', service: 'Nails', written: ['client' as const] }
   await inTransaction(t.db, (trx) =>
@@ -70,7 +70,7 @@ async function tellOptional({ email }: TestPerson): Promise<number> {
   const last = t.db.selectFrom('outbox_message').select('id').where('recipient', '=', email).orderBy('id', 'desc')
   return (await last.executeTakeFirstOrThrow()).id
 }
-/** The last that reached somebody. */
+/** The last that arrived. */
 const mailTo = (email: string) => server.mails.filter(({ to }) => to.includes(email)).at(-1)!
 
 describe('mail, by a real mail server', () => {
@@ -84,7 +84,7 @@ describe('mail, by a real mail server', () => {
     expect(header('message-id')).toMatch(/^<\S+@homebloom>$/)
     expect(header('auto-submitted')).toBe('auto-generated')
     expect(header('x-request-id')).toMatch(/\S/)
-    // A visit's own mails cannot be switched off.
+    // A visit's own emails cannot be switched off.
     expect(header('list-unsubscribe')).toBeUndefined()
     for (const words of [mail.text, mail.html]) {
       expect(words).toContain('12 Test Street')

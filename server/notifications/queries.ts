@@ -41,7 +41,7 @@ export type NewNotification = {
   id: string
   template: string
   subject: Subject
-  /** It is told once per subject and round; null: any number of times. */
+  /** Sent once per subject and round; null: any number of times. */
   round: string | null
   facts: string
   at: Date
@@ -51,7 +51,7 @@ export type NewNotification = {
 export type NewMessage = {
   reader: string
   channel: Channel
-  /** An email address, or ten digits; for a push message the email of whose devices are told. */
+  /** An email address, or ten digits; for a push message the email of the devices' owner. */
   to: string
   /** Its owner: a person's id, or the email of an account; null if unknown. */
   of: { personId: string } | { email: string } | null
@@ -70,17 +70,17 @@ export type NewInboxMessage = Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> & {
 }
 
 /**
- * So many messages about one subject to one person go at once within `BURST_S`; those that follow wait for its end.
+ * How many messages about one subject to one person go immediately within `BURST_S`; later ones wait for its end.
  * Rules: docs/product-rules.md#bursts
  */
 const BURST_FREE = 3
 const BURST_S = 60
 
 /**
- * Writes what is told and its messages; nothing when it was told before. Writing about a subject locks it until the
- * transaction ends, so each of many simultaneous bursts counts those before it.
- * @param topic the group under which a reader may have switched it off in the inbox; null when nobody can
- * @returns waits for the ids of those in whose inbox it stands
+ * Writes a notification and its messages; nothing when it was written before. Writing about a subject locks it until
+ * the transaction ends, so each of many simultaneous bursts counts those before it.
+ * @param topic the group under which a reader may have switched it off in the inbox; null when it can't be
+ * @returns waits for the ids of the people in whose inbox it is
  */
 export async function insertNotification(
   trx: Transaction,
@@ -157,7 +157,7 @@ function insertInbox(
 }
 
 /**
- * To whom much was told about a subject in the last minute, and until when the next message waits. A message joins
+ * People with many messages about a subject in the last minute, and until when the next one waits. A message joins
  * those that already wait; otherwise the minute counts from the first one sent in it. Messages held until the same
  * moment go as one and count as one.
  */
@@ -203,7 +203,7 @@ export type ClaimedMessage = {
   is_unknown: boolean
 }
 
-/** Longer than mail and SMS may take (their own limits end them before). */
+/** Longer than email and SMS may take (their own limits end them before). */
 const CLAIM_MS = 120_000
 /** Upper limit (a night has eleven hours), so that a clock set back in the sandbox holds no message forever. */
 const LONGEST_WAIT_MS = 13 * 3_600_000
@@ -228,8 +228,8 @@ function isDue(now: Date) {
 export type Lane = { channel: Channel; isUrgent: boolean }
 
 /**
- * Claims what is due, first come, first served: one message at a time per person, so that nobody whose mailbox hangs
- * holds up others, and each hears things in their order. The try is written down before it is made. Of messages held
+ * Claims what is due, first come, first served: one message at a time per person, so that a hanging mailbox doesn't
+ * hold up others, and each person gets messages in their order. The try is recorded before it is made. Of messages held
  * together the last one is claimed; `claimTogether` brings the others.
  * @param busy recipients that are being served
  */
@@ -306,7 +306,7 @@ export type Outcome =
   | { became: 'sent'; id: number; isBare: boolean }
   /** For good, and why; with the message that said it, or would have. */
   | { became: 'dropped'; id: number; why: string; partOf: number | null }
-  /** Until somebody decides otherwise. */
+  /** Until an admin decides otherwise. */
   | { became: 'given up'; id: number; why: string; failure: FailureKind; hasStopped?: true }
   | { became: 'put off'; id: number; why: string; failure: FailureKind | null; nextTryAt: Date }
 
@@ -340,8 +340,8 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
 export const mayBeTried = sql`(${isUnsent} or m.gave_up_at is not null)`
 
 /**
- * Facts are kept only while a message waits, or was given up and waits for an admin: codes, links and addresses don't belong
- * in a table.
+ * Facts are stored only while a message waits, or was given up and waits for an admin: codes, links and addresses don't
+ * belong in a table.
  */
 export async function purgeFacts(db: Database, notificationIds: string[]): Promise<void> {
   await sql`
@@ -372,7 +372,7 @@ export async function purgeOldFacts(
   )
 }
 
-/** Forgets that something was told; the messages of it go with it. */
+/** Deletes a notification with its messages. */
 export async function deleteToldBefore(db: Database, before: Date): Promise<void> {
   await sql`
     delete from notification n where n.created_at < ${before} and not exists (

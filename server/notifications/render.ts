@@ -47,11 +47,11 @@ export function headersOf({
 }
 
 /**
- * The words of a message, with those that go with it.
- * @param before earlier ones of its burst that still hold, in their order
- * @param isBare it goes to an address that nobody has confirmed: without what is private
- * @param count how many there were, with it and those that no longer hold
- * @throws Error when its template is gone or its facts were kept by a version that wrote others
+ * The text of a message, with those that go with it.
+ * @param before earlier ones of its burst that still apply, in their order
+ * @param isBare it goes to an unconfirmed address: without private details
+ * @param count how many there were, with it and those that no longer apply
+ * @throws Error when its template is gone or another version wrote its facts
  */
 export function render(
   tools: Tools,
@@ -59,7 +59,7 @@ export function render(
   { before, count, readAt, isBare = false }: { before: readonly Told[]; count: number; readAt: Date; isBare?: boolean },
 ): Words {
   if (message.facts === null) return UNREADABLE
-  // The last one says how things stand, and there is no room for more.
+  // The last one says how things are, and there is no room for more.
   if (message.channel === 'push') return wordsOf(tools, message, readAt).words
   const own = wordsOf(tools, message, readAt, { stop: stopLinkOf(tools, message), isBare })
   const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)
@@ -97,7 +97,7 @@ function stopLinkOf(tools: Tools, { template, channel, recipient }: Told & { rec
   return topic === null ? undefined : stopLink(tools, { email: recipient, topic })
 }
 
-/** A lock screen shows it to anybody: no more than the subject that the mail shows there, too. */
+/** Anyone can read a lock screen: no more than the subject that the email shows there, too. */
 function deviceWords(writer: Reader<unknown> | undefined, facts: unknown, scene: Scene): Words {
   if (!writer?.mail) throw new Error('no words for a device')
   const { title, path } = inboxWords(writer.mail(facts, scene), scene.site, null)

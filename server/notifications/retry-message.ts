@@ -17,8 +17,8 @@ export const LEFT_BY_HAND = 'dropped by the operator'
 export type Decided = { done: string[]; left: { id: string; why: DomainError }[] }
 
 /**
- * Tries messages now that wait for their next try, or once more those that were given up or left out. If two admins
- * decide at the same time, one finds the messages on their way. Stale messages are dropped instead of sent, as always.
+ * Tries waiting messages now, or again those that were given up or left out. If two admins decide at the same time, one
+ * finds the messages on their way. Stale messages are dropped instead of sent, as always.
  */
 export async function retryMessages(
   deps: DecideDeps,

@@ -17,7 +17,7 @@ import { listOutboxMessages } from './list-outbox.ts'
 import { registerPreferenceRoutes } from './preferences/routes.ts'
 import { registerPushRoutes } from './push/routes.ts'
 
-/** The outbox is for reading in the sandbox only, where it is everybody's mailbox. */
+/** The outbox is for reading in the sandbox only, where it is everyone's mailbox. */
 export function registerNotificationRoutes(serve: Serve, deps: Deps): void {
   registerInboxRoutes(serve, deps)
   registerPreferenceRoutes(serve, deps)

@@ -13,8 +13,8 @@ type Held = {
 }
 
 /**
- * Whether what was told still stands, by what it named of its subject: asked of the subjects as they are now, in at most
- * one statement for each kind of them, however many messages there are.
+ * Whether a notification is still true, by what it named of its subject: asked of the subjects as they are now, in at
+ * most one statement for each kind of them, however many messages there are.
  */
 export async function whatIsTrue(
   db: Database,

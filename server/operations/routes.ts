@@ -44,7 +44,7 @@ export function registerOperationsRoutes(serve: Serve, deps: Deps, { source, che
   )
 }
 
-/** Kept with the key, so that a repeat answers as the first time. */
+/** Stored with the key, so that a repeat answers as the first time. */
 function countsOf({ done, left }: { done: unknown[]; left: unknown[] }): string {
   return `${done.length}/${left.length}`
 }

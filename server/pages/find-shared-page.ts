@@ -1,10 +1,10 @@
-/** A page that looks the same to everybody. */
+/** A page that looks the same to everyone. */
 export type SharedPage = {
   /** Pages of one kind share their room in the cache, so a flood of addresses can't drive out all others. */
   kind: string
-  /** Path and query with nothing in it that the page does not read: what it is kept by, and all that it gets to see. */
+  /** Path and query with only the parameters that the page reads: its cache key, and all that the page gets to see. */
   address: string
-  /** False where an address has so much in it that nobody else will ask for it. */
+  /** False for an address with so much in it that no one else will request it. */
   isKept: boolean
 }
 

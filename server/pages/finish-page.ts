@@ -2,9 +2,9 @@ import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import { contentSecurityPolicy, pageHeaders } from '#server/platform/http/security-headers.ts'
 
 /**
- * Turns a rendered response into one that can be kept, with its policy by hash.
- * @param mark the nonce that our own inline scripts were rendered with: they alone are allowed to run. It is taken out, so
- *   that nobody can learn it from a page and mark a script of his own with it.
+ * Turns a rendered response into one that can be cached, with its policy by hash.
+ * @param mark the nonce that our own inline scripts were rendered with: they alone are allowed to run. It is removed,
+ * so that no one can learn it from a page and mark a script of their own with it.
  */
 export async function finishPage(
   response: Response,

@@ -7,11 +7,10 @@ const APOSTROPHES = /[‘’‛ʼ′＇`´]/gu
 
 /**
  * Public addresses as people type and share them: in capitals, with typographic apostrophes, plus for a blank, and a
- * full stop, comma or bracket behind. Names may end in such a sign themselves ("Tattoo (small)"), so the caller tries
- * one after the other until there is a page.
+ * full stop, comma or bracket at the end. Names may end in such a sign themselves ("Tattoo (small)"), so the caller
+ * tries one after the other until there is a page.
  * @param patterns of the public pages, like `/in/:city`
- * @returns a function from the path of an address to the paths that may be meant, what is nearest first; never that
- * path itself
+ * @returns a function from the path of an address to the possible paths, nearest first; never that path itself
  */
 export function createForgiving(patterns: readonly string[]): (pathname: string) => string[] {
   const pages = patterns.map((pattern) => pattern.split('/'))
@@ -34,7 +33,7 @@ function decoded(pathname: string): string[] | null {
   }
 }
 
-/** As it is, then with fewer and fewer signs behind. */
+/** As it is, then with fewer and fewer signs at the end. */
 function withoutBehind(segments: readonly string[]): string[][] {
   let last = segments.at(-1) ?? ''
   const shorter = [last]

@@ -17,7 +17,7 @@ import { servePages, type PageOptions, type PagesModule } from './register-pages
 const DATE = day(3)
 const TIME = '10:00'
 
-/** The pages ask as the real ones do and say what they were told: what is kept of them is what is tested here. */
+/** The pages load like the real ones and show what they got: their cached copies are what is tested here. */
 const PAGES: PagesModule = {
   SHARED_PAGES: { '/providers/:id': [], '/services/details/:name': [] },
   createSsrHandler: () => async (request, services) => {
@@ -68,7 +68,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-/** Whether anything in an answer, of whatever shape, offers the hour. */
+/** Whether anything in an answer, of any shape, offers the hour. */
 function offersHour(told: unknown): boolean {
   if (Array.isArray(told)) return told.some(offersHour)
   if (typeof told !== 'object' || told === null) return false

@@ -6,7 +6,7 @@ import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import type { Limit, Limits } from '#server/platform/rate-limit.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
-/** Searches that are not kept from somebody else's: each costs a hundred times what a kept page does. */
+/** Searches that aren't shared with other visitors: each costs a hundred times as much as a cached page. */
 export const SEARCHES: Limit = { name: 'searches', max: 20, windowSeconds: 60, isPerAddress: true }
 
 const AT_ONCE = 2
@@ -18,9 +18,9 @@ const PAUSE_S = 10
 type Draw = () => Promise<CachedResponse>
 
 /**
- * Lets two searches be drawn at once, and so many a minute for one network; everybody else's pages wait behind two at
- * most. Counted in this process alone, since a flood that the database had to count would already be one.
- * Rules: docs/product-rules.md#floods
+ * Lets two searches be drawn at the same time, and so many a minute for one network; everyone else's pages wait behind
+ * two at most. Counted in this process alone, since a flood that the database had to count would already be one. Rules:
+ * docs/product-rules.md#floods
  */
 export function createSearchLimit(limits: Limits): (ip: string, back: string, draw: Draw) => Promise<CachedResponse> {
   const { max, windowSeconds } = limits.of(SEARCHES)

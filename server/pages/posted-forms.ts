@@ -24,7 +24,7 @@ const WORKING = [
 type Reason = 'needs_scripts' | 'invalid_input' | 'too_many_requests' | 'unavailable'
 
 const FORM = 'application/x-www-form-urlencoded'
-/** More than the longest message, so that a stray upload is not kept in memory. */
+/** More than the longest message, so that a stray upload does not fill the memory. */
 const LARGEST = 64 * 1024
 
 export async function registerPostedForms(http: FastifyInstance, deps: Deps, caller: Caller): Promise<void> {
@@ -38,7 +38,7 @@ export async function registerPostedForms(http: FastifyInstance, deps: Deps, cal
       if (problem.status >= 500) deps.log.error({ err: error }, 'posted form failed')
       return reply.redirect(notSent(pathOf(request), reasonOf(problem)), 303)
     })
-    // A mail program posts one or the other, and follows no redirect (RFC 8058); our page adds a field of its own.
+    // An email program posts one or the other, and follows no redirect (RFC 8058); our page adds a field of its own.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: LARGEST },

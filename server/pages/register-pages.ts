@@ -22,7 +22,7 @@ import { serveFiles } from './serve-files.ts'
 
 /** The kind of every search that asks for something. */
 const SEARCH = '/search?'
-/** Public pages that are not the same for everybody. */
+/** Public pages that aren't the same for everyone. */
 const OWN_PUBLIC_PAGES = ['/search', '/gift-cards']
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -39,7 +39,7 @@ export type PageOptions = PageServices & {
 type Render = (request: Request, services: PageServices) => Promise<Response>
 export type PagesModule = {
   createSsrHandler: (mode: string) => Render
-  /** Pages that look the same to everybody; all others are rendered for each request and kept nowhere. */
+  /** Pages that look the same to everyone; all others are rendered for each request and cached nowhere. */
   SHARED_PAGES: Readonly<Record<string, readonly string[]>>
 }
 
@@ -79,7 +79,7 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
     if (!isPageRequest(request, reply)) return reply
     const url = pageUrl(request, options)
     const cookies = linkCookies(url.searchParams, url.protocol === 'https:')
-    // Somebody's own: kept by no cache on the way.
+    // Personal: stored by no cache on the way.
     if (cookies.length > 0) void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' })
     const shared = findShared(url)
     const page = shared && (await drawShared(request, url, shared))

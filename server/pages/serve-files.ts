@@ -45,7 +45,7 @@ function placesOf(files: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(Array.from(files, (file) => (file.includes('/') ? `/${file.split('/')[0]}/*` : `/${file}`)))
 }
 
-/** Built files carry their hash in the name; the rest of `public/` is asked for again after a day. */
+/** Built files carry their hash in the name; the rest of `public/` is requested again after a day. */
 function cacheControlFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return 'public, max-age=86400, stale-while-revalidate=604800'

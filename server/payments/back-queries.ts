@@ -16,7 +16,7 @@ export async function listUnsent(db: Database, orderId: string): Promise<SentRef
 /** Destinations of an order's refunds, made or promised, in cents. */
 export type BackTo = {
   cardCents: number
-  /** The client's bank had given it back before. */
+  /** The client's bank had returned it before. */
   bankCents: number
   /** To what a gift card had become. */
   giftCents: number

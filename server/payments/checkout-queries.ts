@@ -17,7 +17,7 @@ export type CheckoutSession = {
   created_at: Date
   /** The amount received, if it differs from the request. */
   received_cents?: number | null
-  /** Since when that waits for somebody to apply it; null where nothing waits. */
+  /** Since when money waits to be applied; null if none does. */
   unapplied_at?: Date | null
   /** The gateway's id of the payment. Null until it has reported it. */
   payment_intent?: string | null
@@ -48,7 +48,7 @@ export async function insertSession(trx: Transaction, session: CheckoutSession):
 /** State of an order: its open session, and one that was paid but isn't applied yet. */
 export type Standing = { open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }
 
-/** Writes it where nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
+/** Writes it if nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
 export async function insertFirstSession(trx: Transaction, session: CheckoutSession): Promise<Standing | undefined> {
   const { id, order_id, amount_cents, credit_cents, state, expires_at, created_at } = session
   const { rows } = await sql<CheckoutSession>`

@@ -4,12 +4,12 @@ import type { Deps } from '#server/platform/deps.ts'
  * The port to the company that holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
  * production, the sandbox's own checkout page everywhere else.
  *
- * Every call carries the id of our own row as its idempotency key, so a lost answer is simply asked for again.
+ * Every call carries the id of our own row as its idempotency key, so after a lost answer we simply ask again.
  */
 export type PaymentGateway = {
   createCheckout(order: CheckoutOrder): Promise<{ gatewaySessionId: string; url: string }>
   retrieveCheckout(gatewaySessionId: string): Promise<CheckoutReport>
-  /** Closes a checkout so that nobody can pay in it any more; answers how it ended (it may have been paid). */
+  /** Closes a checkout so that it can't be paid any more; returns how it ended (it may have been paid). */
   expireCheckout(gatewaySessionId: string): Promise<CheckoutReport>
   /** Whether the card has it by now, or the gateway will say so later. @throws RefundRefusal */
   refund(order: RefundOrder): Promise<{ isMade: boolean }>
@@ -23,7 +23,7 @@ export type PaymentGateway = {
   listRefunds(span: Span): AsyncIterable<ListedRefund>
   /** The checkout in which a payment was made, by the gateway's name of it; undefined where it was made otherwise. */
   findCheckoutOf(paymentIntent: string): Promise<CheckoutReport | undefined>
-  /** A chargeback as it stands now; undefined for one that the gateway does not know. */
+  /** The current state of a chargeback; undefined for one that the gateway does not know. */
   findDispute(chargebackId: string): Promise<StripeShapedDispute | undefined>
   /** Disputes opened in a span of time, newest first, fetched page by page. */
   listDisputes(span: Span): AsyncIterable<StripeShapedDispute>
@@ -65,14 +65,14 @@ export type ListedCheckout = CheckoutReport & { createdAt: Date }
 
 export type ListedRefund = {
   gatewayRefundId: string
-  /** Ours; null where somebody else than we asked for it. */
+  /** Ours; null if it was requested elsewhere. */
   refundId: string | null
   /** Ours, of the checkout whose money it is; null where that is none of ours. */
   sessionId: string | null
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
-  /** The card has taken it, or will; not one that was refused or called off. */
+  /** The card has taken it, or will; not one that was refused or cancelled. */
   isReturned: boolean
   /** The gateway has confirmed that the card has it. */
   isMade: boolean
@@ -88,7 +88,7 @@ export type RefundOrder = {
   amountCents: number
   /** By which the gateway knows a repeat: the same until it has said no. */
   key: string
-  /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
+  /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
 }
 
@@ -140,11 +140,11 @@ export type CheckoutReport = {
   currency: string
   /** By which chargebacks name it; null before it is paid. */
   paymentIntent?: string | null
-  /** The gateway's fee; only if it was asked for and is known. */
+  /** The gateway's fee; only if requested and known. */
   costCents?: number | undefined
 }
 
-/** `report` is null for events that say nothing of a checkout. */
+/** `report` is null for events without a checkout. */
 export type GatewayEvent = { id: string; type: string; payload: object; report: CheckoutReport | null }
 
 /** A checkout session in the words of Stripe's API, which the sandbox speaks too. */
@@ -158,7 +158,7 @@ export type StripeShapedSession = {
   payment_intent?: string | StripeShapedIntent | null
 }
 
-/** Only where it was asked for: the payment, with what was kept of it once that is known. */
+/** Only if requested: the payment, with the gateway's fee once that is known. */
 export type StripeShapedIntent = {
   id: string
   latest_charge?: string | { balance_transaction?: string | { fee: number; currency: string } | null } | null

@@ -11,9 +11,9 @@ const columns = sql.join([
 ])
 
 /**
- * Locks the order of a checkout, then the checkout itself, in one statement. Both are read as they are once the locks are
- * there, since PostgreSQL looks again at a row that it had to wait for. The order is named first and so comes first, as for
- * everything that touches it, so that nobody waits in a circle.
+ * Locks the order of a checkout, then the checkout itself, in one statement. Both are read as they are under the locks,
+ * since PostgreSQL looks again at a row that it had to wait for. The order is named and locked first, as everywhere, so
+ * that no two wait for each other.
  */
 export async function lockCheckout(
   trx: Transaction,

@@ -22,7 +22,7 @@ import { settleOrder } from './settle-order.ts'
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
 
-/** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */
+/** The gateway refuses checkouts that would end too soon, so a lost answer is only requested for this long. */
 const ASK_AGAIN_FOR_MS = 4 * 60_000
 
 /** The order and its payer. */
@@ -44,7 +44,7 @@ export type CheckoutRequest = {
   useCredit?: boolean
   /** Asked under the order's lock. */
   describe(trx: Transaction): Promise<CheckoutSubject>
-  /** A repeat under the same key answers the same checkout, whatever became of it. */
+  /** A repeat under the same key returns the same checkout, whatever became of it. */
   once: IdempotentRequest
 }
 
@@ -66,7 +66,7 @@ export async function openCheckout(
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
   const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session, lines)
   const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
-  // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
+  // Cancelled while the gateway was answering: the checkout that no one has seen yet is closed immediately.
   if (state === 'expired') {
     await closeCheckout(deps, gatewaySessionId).catch((err: unknown) => deps.log.error({ err }, 'checkout not closed'))
     throw closed()
@@ -173,7 +173,7 @@ async function chooseSession(
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
   const now = deps.clock.now()
   const isOver = newUntil !== null && now >= newUntil
-  // Mostly nothing stands in the way of it.
+  // Mostly nothing stands in the way.
   const first = newSession(order, 0, now)
   const mayBeFirst = first.amount_cents > 0 && !useCredit && order.status !== 'processing' && !order.paid_at && !isOver
   const standing = await (mayBeFirst ? insertFirstSession(trx, first) : findStanding(trx, order.id))

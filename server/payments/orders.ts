@@ -34,7 +34,7 @@ export type PaymentState = {
   amountCents: number
   /** Paid by the payer and not refunded. */
   paidCents: number
-  /** Paid with credit, refunded or not. The rest was paid by card, and goes back first. */
+  /** Paid with credit, refunded or not. The rest was paid by card, and is refunded first. */
   creditCents: number
   /** Discount the platform has promised. */
   discountCents: number
@@ -67,8 +67,8 @@ type PlacedOrder = GiftOrder & { bookingId: string; payeeId: string }
 type GiftOrder = { payerId: string; lines: OrderLine[]; at: Date }
 
 /**
- * Notes what is owed for a visit; nothing is charged yet. The lines stay as they are for good.
- * @returns how it stands, and its rows for the statement that writes the visit: what comes last behind `with`
+ * Records what is owed for a visit; nothing is charged yet. The lines never change.
+ * @returns its state, and its rows for the statement that writes the visit: the last part behind `with`
  */
 export function draftVisitOrder(order: PlacedOrder): { payment: PaymentState; rows: OrderRows } {
   const { row, payment } = draftOrder('visit', order)
@@ -118,10 +118,10 @@ export async function findVisitPayment(db: Database, bookingId: string): Promise
 }
 
 /**
- * Holds the order of a visit until the transaction ends: neither money nor refund can come in between. The first lock of
- * whatever changes a booking, so that nobody waits in a circle.
+ * Locks the order of a visit until the transaction ends: neither money nor a refund can come in between. The first lock
+ * of every change of a booking, so that no two wait for each other.
  * @param then another lock that is taken after it
- * @returns waits for how it stands; undefined for an unknown booking
+ * @returns waits for its state; undefined for an unknown booking
  */
 export async function lockVisitOrder(
   trx: Transaction,
@@ -135,12 +135,12 @@ export async function lockVisitOrder(
   }
 }
 
-/** Whether somebody may be typing a card number right now, or what they have paid waits to be applied. */
+/** Whether the client may be typing a card number right now, or their payment waits to be applied. */
 export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
   return (await findOpenSession(db, orderId)) !== undefined || (await findUnapplied(db, orderId)) !== undefined
 }
 
-/** Stops an order from being paid: its open checkout is closed by the next sweep, and late money goes back. */
+/** Stops an order from being paid: its open checkout is closed by the next sweep, and late money is refunded. */
 export async function endCheckout(trx: Transaction, orderId: string, at: Date): Promise<void> {
   await endOpenSession(trx, orderId, at)
 }
@@ -227,7 +227,7 @@ function toPaymentState(order: Order): PaymentState {
 
 /**
  * Destinations of a refund of `cents`: to the card while any of its money is left, then to the credit.
- * @param left what of the payment had not gone back before it, and what credit had paid of all of it
+ * @param left the part of the payment not refunded before it, and the part of all of it paid with credit
  */
 export function refundSplit(
   { paidCents, creditCents }: Pick<PaymentState, 'paidCents' | 'creditCents'>,

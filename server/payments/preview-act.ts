@@ -9,7 +9,7 @@ import { sumBack, type BackTo } from './back-queries.ts'
 import { sumCredit } from './credit/show-credit.ts'
 import { findOrder } from './orders.ts'
 
-/** Owners of an order's money once all of it has arrived: asked of payouts, which stand above. In cents. */
+/** Owners of an order's money once all of it has arrived: asked of payouts, a higher domain. In cents. */
 export type Foresight = {
   foresee(
     trx: Transaction,
@@ -31,7 +31,7 @@ export type ByBank = {
   keptCents?: number
   /** The part already booked as our loss. */
   bookedCents?: number
-  /** It has returned so much after a loss, and somebody says whose it is. */
+  /** It has returned so much after a loss, and an admin says whose it is. */
   returnedCents?: number
 }
 
@@ -45,8 +45,8 @@ type Act = {
 }
 
 /**
- * Previews an act of an admin, to the cent: it is done, read, and undone. In the transaction that holds the order, so nobody
- * moves the money meanwhile. Rules: docs/product-rules.md#who-bears-a-refund
+ * Previews an act of an admin, to the cent: it is done, read, and undone. In the transaction that holds the order, so
+ * the money can't move meanwhile. Rules: docs/product-rules.md#who-bears-a-refund
  * @throws DomainError what the act itself throws
  */
 export async function previewAct(
@@ -117,7 +117,7 @@ type Look = {
   borneCents: number
   place: 'pending' | 'balance' | 'paid'
   balanceCents: number
-  /** By first name; null where it is nobody's share. */
+  /** By first name; null for a share that belongs to no person. */
   provider: string | null
   isGift: boolean
 }
@@ -130,7 +130,7 @@ async function lookAt(deps: Pick<Deps, 'clock'> & Foresight, trx: Transaction, o
   return { ...seen, place: place ?? 'pending', provider, back, isGift: kind === 'gift_card' }
 }
 
-/** Goodwill is about no order: what somebody has more of it is ours to bear. */
+/** Goodwill concerns no order: the credit a person gains is ours to bear. */
 async function lookAtCredit(trx: Transaction, personId: string): Promise<Look> {
   const creditCents = await sumCredit(trx, personId)
   const nothing = { providerCents: 0, commissionCents: 0, taxCents: 0, balanceCents: 0, place: 'pending' } as const

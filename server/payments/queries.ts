@@ -162,7 +162,7 @@ export async function lockOrderOfVisit(
 ): Promise<() => Promise<Order | undefined>> {
   const query = sql<Order>`
     select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
-  // Columns are worked out before the row of their own statement is locked.
+  // Columns are calculated before the row of their own statement is locked.
   const both = sql<Order>`
     with held as materialized (${query}) select ${orderColumns}, ${then} as locked from held`
   const answer = await sendAhead(trx, then ? both : query)
@@ -175,7 +175,7 @@ export async function lockOrderRow(trx: Transaction, orderId: string): Promise<O
   return rows[0]
 }
 
-/** An order that somebody wants to pay: by its id, or by the visit that it is for. */
+/** An order to be paid: by its id, or by the visit that it is for. */
 export type PayableRef = { orderId: string } | { visitId: string }
 
 /** Locks it, and reads its lines with it: they never change, so it does not matter that they are read before the lock. */
@@ -243,7 +243,7 @@ export async function insertPayment(trx: Transaction, payment: NewPayment, at: D
   await sendAhead(trx, query)
 }
 
-/** An order of nothing is paid as soon as somebody says so. */
+/** An order of zero is paid on request. */
 export async function markPaid(trx: Transaction, orderId: string, at: Date): Promise<void> {
   await sendAhead(
     trx,
@@ -278,10 +278,10 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
   return row !== undefined
 }
 
-/** So long an event may come a second time, and somebody may ask what exactly the payment company has said. */
+/** How long an event may come a second time, and an admin may ask what exactly the payment company has said. */
 const EVENTS_KEPT_MS = 90 * 86_400_000
 
-/** The payment company's message names the payer: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
+/** The payment company's message names the payer: it is stored no longer. Rules: docs/product-rules.md#retention */
 export async function purgeOldEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS)
   await db.deleteFrom('gateway_event').where('received_at', '<', before).execute()

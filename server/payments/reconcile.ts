@@ -9,7 +9,7 @@ const BATCH = 50
 /** By then every gateway has closed a checkout by itself; its event still reaches us. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
-/** Asks the gateway how the order's open checkout stands: for events that were lost or are late. */
+/** Asks the gateway for the state of the order's open checkout: for events that were lost or are late. */
 export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promise<void> {
   const session = await findOpenSession(deps.db, orderId)
   if (!session?.gateway_session_id) return
@@ -17,12 +17,12 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promis
 }
 
 /**
- * Closes the checkouts whose time is over with the gateway. One that was paid at the last moment counts as paid. One of
- * which the gateway tells nothing for a day is closed here, so that it cannot defer a deadline for good.
+ * Closes the checkouts whose time is over with the gateway. One that was paid at the last moment counts as paid. One
+ * without news from the gateway for a day is closed here, so that it can't defer a deadline for good.
  */
 export async function closeEndedCheckouts(deps: PaymentDeps): Promise<void> {
   for (const session of await listEndedSessions(deps.db, deps.clock.now(), BATCH)) {
-    // Never reached the gateway, or its answer was lost: nobody has its address.
+    // Never reached the gateway, or its answer was lost: no one has its address.
     if (!session.gateway_session_id) await attempt(deps, () => giveUp(deps, session))
     else if (!(await attempt(deps, () => closeCheckout(deps, session.gateway_session_id!))) && isLost(deps, session))
       await attempt(deps, () => giveUp(deps, session))

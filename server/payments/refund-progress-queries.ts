@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Counted, RefundProgress } from './refund-progress.ts'
 
-/** As a value of a statement: null where nothing goes back to a card. @param orderId an expression */
+/** As a value of a statement: null without a refund to a card. @param orderId an expression */
 export function refundProgress(orderId: RawBuilder<unknown>): RawBuilder<RefundProgress | null> {
   return sql<RefundProgress | null>`refund_progress(${orderId})`
 }

@@ -3,9 +3,9 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
- * How far what goes back of an order to its cards is, in cents; credit, transfers and what a bank gave by itself are no
- * part of it. `refused_id`: of the first refund that its card refuses and that can be had
- * as credit instead, and its sum.
+ * Progress of an order's refunds to its cards, in cents; credit, transfers and money that a bank returned by itself
+ * aren't included. `refused_id`: of the first refund that its card refuses and that can be taken as credit instead, and
+ * its amount.
  */
 export type RefundProgress = {
   requested: number
@@ -21,7 +21,7 @@ export function outstandingCents(progress: RefundProgress | null | undefined): n
   return progress ? progress.requested + progress.sent + progress.refused : 0
 }
 
-/** The least far of them: it is what somebody waits for. */
+/** The one with the least progress: it is what the client is waiting for. */
 export function refundStateOf(progress: RefundProgress | null | undefined): RefundState | null {
   if (!progress) return null
   return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
@@ -48,7 +48,7 @@ export function shownStatus(counted: Counted | null): PaymentStatus {
   return amountCents - paidCents > waiting ? 'partially_refunded' : 'paid'
 }
 
-/** The sentences about money on its way back to a card, to whoever paid. Visits, tips and gift cards say the same. */
+/** The sentences about a refund on its way to a card, for the payer. Visits, tips and gift cards use the same ones. */
 
 export function wayWords(back: RefundProgress | null | undefined): string[] {
   const { requested = 0, sent = 0 } = back ?? {}
@@ -66,8 +66,8 @@ export function refusedWords(back: RefundProgress | null | undefined): string[] 
 }
 
 /**
- * How far all that goes back of a tip or a gift card is; null where nothing does.
- * @param refundedCents what was promised back, wherever it goes
+ * Progress of all refunds of a tip or a gift card; null without any.
+ * @param refundedCents the promised refunds, wherever they go
  */
 export function refundWords(refundedCents: number, back: RefundProgress | null | undefined): string | null {
   if (refundedCents <= 0) return null

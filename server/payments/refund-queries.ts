@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { OrderKind, PaymentMethod } from './queries.ts'
 
 /**
- * `bank`: the payer's bank has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our own
- * bank, since the payment company did not.
+ * `bank`: the payer's bank has returned it, so nothing is sent for it. `transfer`: sent by hand from our own bank,
+ * since the payment company did not.
  */
 export type RefundMethod = PaymentMethod | 'bank' | 'transfer'
 
@@ -15,11 +15,11 @@ export type NewRefund = {
   /** Null for money that settled nothing, because it came twice. */
   payment_id: string | null
   method: RefundMethod
-  /** The card that it goes back to; null for what is there at once. */
+  /** The card it is refunded to; null for money that is there immediately. */
   checkout_session_id: string | null
   cause: string
   amount_cents: number
-  /** The gateway's own name of one that somebody made there without us: it was sent. */
+  /** The gateway's own name of one that was made there by hand without us: it was sent. */
   gateway_id?: string
   /** For a refund in place of the bank's: that one. */
   stands_for?: string | null
@@ -40,7 +40,7 @@ export type ClaimedRefund = {
   request_id: string | null
 }
 
-/** `bookingId` is null for what is about no booking; `payerId` is whose card or credit it went back to. */
+/** `bookingId` is null without a booking; `payerId` is the owner of the card or credit that got the refund. */
 export type SentRefund = {
   refundId: string
   orderId: string
@@ -132,13 +132,13 @@ export async function listPromised(trx: Transaction, sessionId: string): Promise
   return rows
 }
 
-/** Others stand for a promised refund; together they are as much, so its payment and order stay as they are. */
+/** Others replace a promised refund; together they have the same amount, so its payment and order stay as they are. */
 export async function replaceRefund(trx: Transaction, id: string, others: NewRefund[], at: Date): Promise<void> {
   await trx.updateTable('refund').set({ state: 'void' }).where('id', '=', id).execute()
   for (const other of others) await insertUncounted(trx, other, at)
 }
 
-/** A bank has given back so much more of a checkout's money for good; below zero, so much less. */
+/** A bank has returned so much more of a checkout's money for good; below zero, so much less. */
 export async function addBankMoney(trx: Transaction, sessionId: string, cents: number): Promise<void> {
   await sql`
     update checkout_session set bank_cents = greatest(0, bank_cents + ${cents}::int) where id = ${sessionId}`.execute(
@@ -162,13 +162,13 @@ export async function takeBankMoney(trx: Transaction, sessionId: string, most: n
   return rows[0]?.cents ?? 0
 }
 
-/** Longer than the gateway is asked for one; a worker that died has let go of it by then. */
+/** Longer than the gateway is asked for one; a worker that died has released it by then. */
 const IN_HAND_MS = 15 * 60_000
 
 /**
- * Claims the next tries of promised refunds: first those that nobody has tried yet, then the oldest first. No other
- * worker gets one before its pause is over, also when this process dies. Refunds of held orders wait for an admin. A
- * clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ * Claims the next tries of promised refunds: first untried ones, then the oldest first. No other worker gets one before
+ * its pause is over, also when this process dies. Refunds of held orders wait for an admin. A clock that was set back
+ * (sandbox) makes none wait longer than the longest pause.
  */
 export async function claimNextRefunds(
   db: Database,
@@ -207,7 +207,10 @@ export async function markVoid(trx: Transaction, id: string, cents: number): Pro
   await trx.updateTable('refund').set({ void_cents: cents }).where('id', '=', id).execute()
 }
 
-/** The card takes nothing back. @returns undefined when that was known; `isWithUs`: it has not left yet, or will be tried again */
+/**
+ * The card accepts no refund. @returns undefined when that was known; `isWithUs`: it has not left yet, or will be tried
+ * again
+ */
 export async function markRefused(
   trx: Transaction,
   id: string,
@@ -232,7 +235,7 @@ const SENT = sql`r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as 
   r.method, r.amount_cents as "amountCents"`
 
 /**
- * The order is held, so that nobody takes the same money meanwhile.
+ * The order is locked, so that no one takes the same money meanwhile.
  * @returns undefined when it had been marked already
  */
 export async function markRefundSent(
@@ -249,7 +252,7 @@ export async function markRefundSent(
   return rows[0]
 }
 
-/** @returns false when it is over, or in somebody's hands */
+/** @returns false when it is over, or another process has it */
 export async function tryNow(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update refund set next_try_at = null

@@ -34,8 +34,8 @@ export type RefundRequest = {
 }
 
 /**
- * Promises money back, in the caller's transaction, to where it came from: first to the card, which a lane of the
- * worker does at once, the rest to credit, which is there with the transaction. Money that a bank has given back for
+ * Promises a refund, in the caller's transaction, to where the money came from: first to the card, which a lane of the
+ * worker does right away, the rest to credit, which is there with the transaction. Money that a bank has returned for
  * that card payment counts first: the client has it. One refund per order and cause: asking again changes nothing.
  * Never more than was paid (the table refuses it too). Rules: docs/product-rules.md#refunds
  * @throws DomainError wrong_state when the order has less money left.
@@ -75,7 +75,7 @@ async function giveToCard(
   if (cents > byBank) await promise(deps, trx, refundOf(part, 'card', session, cents - byBank))
 }
 
-/** Credit needs nobody outside of us: it is its owner's again in the transaction that says so. */
+/** Credit needs no one outside: it is its owner's again with the transaction. */
 async function giveToCredit(
   deps: RefundDeps,
   trx: Transaction,
@@ -113,7 +113,7 @@ export async function tellSent(
 }
 
 /**
- * A bank has given back so much of a checkout's money for good, and the client has it. Promises to the same card are
+ * A bank has returned so much of a checkout's money for good, and the client has it. Promises to the same card are
  * reduced by that; the rest counts for later ones. Under the order's lock.
  * @returns how much of it had been promised
  */
@@ -190,7 +190,7 @@ export async function uncountBankMoney(trx: Transaction, sessionId: string, cent
   await addBankMoney(trx, sessionId, -cents)
 }
 
-/** Money that settles nothing goes back from its own checkout; how the order stands does not change. */
+/** Money that settles nothing is refunded from its own checkout; the order's state does not change. */
 export async function returnSurplus(
   deps: Pick<Deps, 'clock' | 'pubsub'>,
   trx: Transaction,

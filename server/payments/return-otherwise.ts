@@ -29,9 +29,9 @@ export type ReturnedOtherwise = {
 }
 
 /**
- * Ends a refund that the payment company does not make: an administrator has sent the money from our own bank, or gives
- * it as credit that never ends. Its replacement counts as it did, and no more of it is sent.
- * Rules: docs/product-rules.md#refunds
+ * Ends a refund that the payment company does not make: an admin has sent the money from our own bank, or gives it as
+ * credit that never ends. Its replacement counts as it did, and no more of it is sent. Rules:
+ * docs/product-rules.md#refunds
  * @throws DomainError not_found, wrong_state while it is being tried or its order is held, and when it is over by now;
  * second_factor_required
  */
@@ -100,7 +100,7 @@ function isOver(): DomainError {
   )
 }
 
-/** It may have made it, and its answer was lost: then it has gone back, and nothing is given again. */
+/** It may have been made and its answer lost: then it counts as refunded, and nothing is given again. */
 async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRefund): Promise<void> {
   if (gateway_session_id === null) return
   const found = await deps.gateway
@@ -117,7 +117,7 @@ async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRe
   throw new DomainError('wrong_state', 'The payment company has returned it by now. You don’t have to do anything.')
 }
 
-/** @returns what stands in its place */
+/** @returns its replacement */
 async function give(
   deps: PaymentDeps,
   trx: Transaction,
@@ -136,9 +136,9 @@ async function give(
 }
 
 /**
- * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more.
- * Rules: docs/product-rules.md#refunds
- * @throws DomainError not_found for anybody else, and wrong_state where the card has not refused it, or it is over by now
+ * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more. Rules:
+ * docs/product-rules.md#refunds
+ * @throws DomainError not_found for anyone else, and wrong_state if the card has not refused it, or it is over by now
  */
 export async function takeAsCredit(deps: PaymentDeps, personId: string, id: string): Promise<{ amountCents: number }> {
   const stuck = await findStuck(deps.db, id)

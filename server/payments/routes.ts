@@ -31,8 +31,8 @@ export function registerPaymentRoutes(serve: Serve, deps: PaymentDeps): void {
 const EVENTS: ReadonlySet<string> = new Set(['refund.updated', 'refund.failed', 'charge.refund.updated'])
 
 /**
- * The gateway tells that a card has a refund, or has refused it after all. Events come in any order and several tries
- * have one name, so it is asked how the refund stands. What fails here the next comparison makes up for.
+ * The gateway reports that a card has a refund, or has refused it after all. Events come in any order and several tries
+ * have one name, so it is asked for the refund's state. If this fails, the next comparison makes up for it.
  */
 async function hearOfRefund(deps: PaymentDeps, { type, payload }: GatewayEvent): Promise<void> {
   if (!EVENTS.has(type)) return

@@ -26,9 +26,9 @@ const WIDTH = 5
 const LOOK_EVERY_MS = 3000
 
 /**
- * Sends promised refunds to the gateway. A try is written down before it is made, with a pause that doubles, so nobody
- * else gets it meanwhile, and what failed or was cut off is tried again. A repeat after a lost answer is harmless: the
- * gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
+ * Sends promised refunds to the gateway. A try is recorded before it is made, with a pause that doubles, so no other
+ * worker gets it meanwhile, and failed or interrupted ones are tried again. A repeat after a lost answer is harmless:
+ * the gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
  */
 export function createRefundLane(
   deps: PaymentDeps,
@@ -51,7 +51,7 @@ export function createRefundLane(
         return { refund, sent }
       }),
     async settle(done) {
-      // One that cannot be booked must not keep the others from it; it is asked for again, and the gateway knows it.
+      // One that cannot be booked must not hold up the others; it is requested again, and the gateway knows it.
       for (const { refund, sent } of done) {
         if (!sent) continue
         const { id, request_id: reqId } = refund

@@ -20,7 +20,7 @@ export type MoneyReceived = {
   sessionId: string
   orderId: string
   amountCents: number
-  /** Whether it waits for somebody to apply it: it is nobody's yet. */
+  /** Whether it waits to be applied: it belongs to no one yet. */
   isUnapplied: boolean
   at: Date
 }
@@ -44,7 +44,7 @@ export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promi
  * Takes what the gateway reports of a checkout into our books. Webhook, result page, sweep and reconciliation all come
  * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice
  * goes back. An impossible report is stored and changes nothing else.
- * @param said all that the gateway sent, kept where somebody has to look at it
+ * @param said everything the gateway sent, stored if an admin has to look at it
  */
 export async function settleCheckout(
   deps: Deps,
@@ -83,7 +83,7 @@ function canStillBePaid({ paid_at }: Pick<Order, 'paid_at'>): boolean {
   return paid_at === null
 }
 
-/** Money for nothing that we know is for a person to look at; a checkout that nobody paid is not. */
+/** Money for something unknown needs an admin; an unpaid checkout doesn't. */
 async function noteUnknown(deps: Deps, trx: Transaction, report: CheckoutReport, said: object): Promise<void> {
   const { gatewaySessionId, outcome, amountCents, currency } = report
   deps.log.warn({ gatewaySession: gatewaySessionId, outcome }, 'report of a checkout that is not ours')
@@ -150,8 +150,8 @@ async function tellForeign(
 }
 
 /**
- * Settles an order with what came in by one of its checkouts, at least what was asked; what is more goes back.
- * Under the order's lock.
+ * Settles an order with money from one of its checkouts, at least the amount due; anything beyond is refunded. Under
+ * the order's lock.
  */
 export async function takePayment(
   deps: Deps,
@@ -186,8 +186,8 @@ export async function takeMoney(
 }
 
 /**
- * Whether the part that credit is to pay is there. A checkout that was given up has let go of it: then it is taken anew, if
- * nobody has spent it meanwhile.
+ * Whether the part that credit is to pay is available. A checkout that was given up has released it: then it is taken
+ * again, unless it was spent meanwhile.
  */
 async function hasItsCredit(trx: Transaction, order: Order, session: CheckoutSession, now: Date): Promise<boolean> {
   const { id: sessionId, credit_cents: cents } = session

@@ -8,8 +8,8 @@ import { eventName } from '#server/platform/events.ts'
 
 export const PAYMENT_PAID = eventName<PaymentPaid>('payment.paid')
 /**
- * An order has been settled in full. `bookingId` is null for what is about no booking. `taxCents`: of what was due; absent
- * where nobody has read it.
+ * An order has been settled in full. `bookingId` is null for an order without a booking. `taxCents`: part of the amount
+ * due; absent if it wasn't read.
  */
 export type PaymentPaid = {
   orderId: string
@@ -51,7 +51,7 @@ export async function settleOrder(
 }
 
 /**
- * Settles the order of a visit of which nothing is left to pay, because a discount took all of it: paid like any other,
+ * Settles the order of a visit with nothing left to pay, because a discount took all of it: paid like any other,
  * without a checkout. Once, under the order's lock.
  */
 export async function settleNothingDue(

@@ -135,7 +135,9 @@ function idOf(named: string | { id: string } | null | undefined): string | undef
   return typeof named === 'string' ? named : named?.id
 }
 
-/** One route hears both endpoints, each with a secret of its own. @returns undefined when neither has signed it */
+/**
+ * One route receives both endpoints' events, each with its own secret. @returns undefined when neither has signed it
+ */
 async function readSigned(stripe: Stripe, rawBody: string, signature: string, secrets: string[]) {
   for (const secret of secrets) {
     const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret).catch(() => undefined)
@@ -170,7 +172,7 @@ async function sessionOf(stripe: Stripe, intent: string): Promise<StripeShapedSe
   return data[0]
 }
 
-/** The payment page asks for the address of anybody whose own it would not take. */
+/** The payment page asks for the address of people whose own it would not accept. */
 function emailOf(email: string): { customer_email?: string } {
   return /^[\x21-\x7e]+$/.test(email) ? { customer_email: email } : {}
 }
@@ -178,7 +180,7 @@ function emailOf(email: string): { customer_email?: string } {
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    // Cards only: they answer at once, so a deadline never hangs on a bank for days.
+    // Cards only: they answer immediately, so a deadline never depends on a bank for days.
     allowed_payment_method_types: ['card'],
     client_reference_id: order.sessionId,
     metadata: { order_id: order.orderId },

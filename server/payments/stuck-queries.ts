@@ -49,7 +49,7 @@ export async function findStuck(db: Database, id: string): Promise<StuckRefund |
   return rows[0]
 }
 
-/** Whether nothing goes back of an order for now. */
+/** Whether nothing of an order is refunded for now. */
 export async function isHeld(trx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql`select from held_order where order_id = ${orderId} limit 1`.execute(trx)
   return rows.length > 0

@@ -27,5 +27,5 @@ type About = Pick<Order, 'kind'> & {
 }
 
 export const UNKNOWN_RECEIPT = eventName<UnknownReceipt>('payment.unknown_receipt')
-/** The payment company has money of which we know nothing (`amountCents` above zero), or no longer has it (below zero). */
+/** The payment company has money that we don't know (`amountCents` above zero), or no longer has it (below zero). */
 export type UnknownReceipt = { gatewaySessionId: string; amountCents: number; at: Date }

@@ -22,7 +22,7 @@ import {
 /** Outcomes of waiting money. `apply`: what it is for takes place, and what is missing is ours to bear. */
 export type Fate = 'wait' | 'apply' | 'return'
 
-/** So long an admin has. Rules: docs/product-rules.md#reconciliation */
+/** How long an admin has. Rules: docs/product-rules.md#reconciliation */
 const WAITS_MS = 24 * 3_600_000
 /** Money that a sweep looks at; so much never waits. */
 const BATCH = 200
@@ -38,7 +38,7 @@ export async function keepUnapplied(
   const at = deps.clock.now()
   await updateSession(trx, session.id, { unapplied_at: at })
   if (session.credit_cents > 0) await releaseCredit(deps, trx, { personId: order.payer_id, sessionId: session.id })
-  // As long as nobody can say that it is paid, nobody is asked to pay.
+  // As long as we can't tell whether it is paid, the client isn't asked to pay.
   await updateAttempt(trx, order.id, 'processing')
   const told: MoneyUnapplied = { ...about(order, session), at, askedCents: session.amount_cents }
   await deps.events.publish(trx, MONEY_UNAPPLIED, told)
@@ -85,9 +85,10 @@ async function decide(
 }
 
 /**
- * Takes what came as payment of all of the order. The missing part is given as goodwill credit and spent immediately,
- * so that we bear it; an admin is told, and may ask the payment company or the client. Under the order's lock.
- * @throws DomainError wrong_state for what credit cannot pay
+ * Accepts the money received as payment of all of the order. The missing part is given as goodwill credit and spent
+ * immediately, so that we bear it; an admin is notified, and may ask the payment company or the client. Under the
+ * order's lock.
+ * @throws DomainError wrong_state for orders that credit cannot pay
  */
 export async function applyUnapplied(
   deps: Deps,

@@ -9,8 +9,8 @@ import { eventName } from '#server/platform/events.ts'
 
 export const BANK_REFUND_UNDONE = eventName<BankRefundUndone>('payment.bank_refund_undone')
 /**
- * A bank had given money back, which counted as refunds, and has taken it from the client again: by one decision so much of
- * each is the shares' once more, or the client's, to whom it is sent. Told once for each decision.
+ * A bank had returned money, which counted as refunds, and has taken it from the client again: by one decision so much
+ * of each belongs to the shares again, or to the client, to whom it is sent. Reported once for each decision.
  */
 export type BankRefundUndone = {
   rulingId: string
@@ -29,8 +29,8 @@ type Undoing = Pick<BankRefundUndone, 'rulingId' | 'orderId' | 'to'> & {
 }
 
 /**
- * To the shares: the payment stands again, as far as that. To the client: it is promised to the card in the place of what
- * the bank had given, so that the order stands as it did. Under the order's lock.
+ * To the shares: the payment counts again, that far. To the client: it is promised to the card in place of what the
+ * bank had returned, so the order's state stays. Under the order's lock.
  */
 export async function undoBankRefunds(
   deps: Pick<Deps, 'clock' | 'pubsub' | 'events'>,

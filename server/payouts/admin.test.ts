@@ -170,7 +170,7 @@ test('providers are told of each step, and asked every three days for what keeps
   await workOnce(t)
   t.advance(5 * DAY_MS)
   await workOnce(t)
-  // The end of the month is in it, and of that there is a mail of its own.
+  // The end of the month is in it, and that has an email of its own.
   const ofPayouts = (await subjectsTo(email)).filter((subject) => !subject?.startsWith('Your statement'))
   expect(ofPayouts.slice(0, 4)).toEqual([
     '$72.00 has arrived',

@@ -1,7 +1,7 @@
 /**
- * Goes through a list of ids in their order, batch by batch, to its end: what fails at its beginning, or stays in it, keeps
- * nobody behind it from their turn.
- * @param list those behind an id, at most a batch of them; none at the end
+ * Goes through a list of ids in order, batch by batch, to its end: items that fail or stay in it don't hold up those
+ * behind them.
+ * @param list those after an id, at most a batch of them; none at the end
  */
 export async function forEachBatch(
   list: (after: string) => Promise<string[]>,

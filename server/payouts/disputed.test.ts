@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset())
 afterAll(() => t.close())
 
-/** Two visits of one provider on the third day, a Thursday: $80 each, of which she keeps $68. */
+/** Two visits of one provider on the third day, a Thursday: $80 each, of which they keep $68. */
 async function addTwo(): Promise<{ disputed: Visit; other: Visit; payee: Payee }> {
   const disputed = await addPaid(t, { price: 80, date: day(3), time: '09:00' })
   const { provider } = disputed

@@ -31,7 +31,7 @@ const MOST = 100
 
 export type Unpayable = { account: AccountRow; availableCents: number }
 
-/** Whose money cannot leave, because of their account or because we hold it; those we hold first. */
+/** Providers whose money can't leave, because of their account or because we hold it; held ones first. */
 export async function listUnpayable(db: Database): Promise<Unpayable[]> {
   const rows = await selectUnpayable(db, MOST)
   return Promise.all(

@@ -13,9 +13,9 @@ export type ShareBack = {
 }
 
 /**
- * The provider's share of what goes back, by the split that the books use, and the debt that it leaves. A refund to a
- * card is booked when the payment company has taken it, so promised ones count here already.
- * @returns null for an order that is nobody's share
+ * The provider's share of a refund, by the split that the books use, and the debt that it leaves. A refund to a card is
+ * booked when the payment company has taken it, so promised ones count here already.
+ * @returns null for an order without a provider's share
  */
 export async function findShareBack(trx: Transaction, change: WorthChange): Promise<ShareBack | null> {
   const { orderId, beforeCents, afterCents } = change

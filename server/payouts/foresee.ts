@@ -5,7 +5,7 @@ import { findBalances } from './find-balances.ts'
 import { isFrozenOrder, isPaidOut, listPromisedOrders } from './share-queries.ts'
 
 export type ForeseenOrder = Foreseen & {
-  /** `pending`: not in the balance yet. `paid`: it has left for the bank, at least in part. Null for nobody's. */
+  /** `pending`: not in the balance yet. `paid`: it has left for the bank, at least in part. Null without a provider. */
   place: 'pending' | 'balance' | 'paid' | null
   /** The provider's balance then. Below zero, they owe it. */
   balanceCents: number

@@ -7,7 +7,7 @@ import type { AccountFacts } from './queries.ts'
  * the gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in
  * production, the sandbox's stand-in everywhere else.
  *
- * Every call carries a key of our own, so a lost answer is simply asked for again.
+ * Every call carries a key of our own, so after a lost answer we simply ask again.
  */
 export type PayoutGateway = {
   createAccount(owner: { providerId: string; email: string }): Promise<{ gatewayAccountId: string }>
@@ -43,7 +43,7 @@ export type PayoutOrder = {
   amountCents: number
   /** By which the gateway knows a repeat: the same until it has said no. */
   key: string
-  /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
+  /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
   /** Earliest moment of anything about it. */
   since: Date

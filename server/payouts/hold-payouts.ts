@@ -11,8 +11,8 @@ import { ensureAccount, lockAccount, updateHold, type AccountRow } from './queri
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'pubsub'>
 
 /**
- * Keeps everything that has not left from leaving, until somebody lets it go.
- * @param by who decides; `system` where something was found that a person should look at first
+ * Holds everything that has not left yet, until it is released.
+ * @param by the admin who decides; `system` if something was found that a person should look at first
  * @throws DomainError not_found, wrong_state when it is held already
  */
 export async function holdPayouts(
@@ -30,8 +30,8 @@ export async function holdPayouts(
 }
 
 /**
- * In the transaction that suspends a provider, where its admin has asked for it. An earlier hold stays with its reason;
- * a provider without an account is on hold from the first cent. Approved again, it stays held.
+ * In the transaction that suspends a provider, if its admin has requested it. An earlier hold stays with its reason; a
+ * provider without an account is on hold from the first cent. It stays on hold after another approval.
  */
 export async function holdSuspended(
   { clock }: Pick<Deps, 'clock'>,
@@ -57,7 +57,7 @@ async function holdAccount(trx: Transaction, account: AccountRow, { by, reason, 
 }
 
 /**
- * Lets them go again. Asks for the second factor once more.
+ * Releases them. Requires the second factor again.
  * @throws DomainError not_found, wrong_state when nothing is held, second_factor_required
  */
 export async function releasePayouts(deps: HoldDeps, actor: Actor, providerId: string, reason: string): Promise<void> {

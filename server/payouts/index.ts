@@ -1,4 +1,4 @@
-/** The door of payouts: what a provider is owed, and how it reaches her bank. */
+/** The door of payouts: what we owe a provider, and how it reaches their bank. */
 export {
   PAYOUT_ACCOUNT_CALLED,
   PAYOUT_CHANGED,

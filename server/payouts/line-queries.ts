@@ -24,7 +24,7 @@ export async function sumFrozen(db: Database, providerId: string): Promise<numbe
 }
 
 /**
- * Orders of which a bank has taken money back and not decided yet. `cents`: of their lines, what is in no payout; null where
+ * Orders from which a bank has taken money and not decided yet. `cents`: the part of their lines in no payout; null if
  * nothing was earned yet.
  */
 export type HeldByBank = { bookingId: string | null; cents: number | null; takenCents: number }
@@ -73,7 +73,7 @@ export async function listOldDebtors(
 }
 
 /**
- * Since when somebody has owed us without a break; null when they do not. Lines that wait for a decision may still
+ * Since when a provider has owed us without a break; null when they don't. Lines that wait for a decision may still
  * settle the debt, and count as if they had never been there.
  */
 export async function findDebtSince(trx: Transaction, providerId: string): Promise<Date | null> {
@@ -107,7 +107,7 @@ function isFrozen() {
   return sql`exists (select from frozen_order f where f.order_id = l.order_id)`
 }
 
-/** Bookings that were paid, by whomever, and of which nothing is in the books yet, those that will be first at the top. */
+/** Paid bookings of which nothing is in the books yet, the next ones first. */
 export async function listWaitingIds(
   db: Database,
   providerId: string,

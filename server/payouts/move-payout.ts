@@ -10,7 +10,7 @@ import { noteAccountNews, noteRefusedBank } from './queries.ts'
 
 type MoveDeps = Pick<Deps, 'clock' | 'events' | 'localTime' | 'pubsub'>
 
-/** The minute of the day at which we ask how a payout stands of which no event has come. */
+/** The minute of the day at which we ask for the state of a payout without news. */
 const ASK_AT_MINUTE = 12 * 60
 
 /** One per person: the newest of what failed says it all. */
@@ -67,7 +67,7 @@ export async function noteArrived(deps: MoveDeps, trx: Transaction, payout: Payo
   await tell(deps, trx, moved, 'arrived')
 }
 
-/** It will not arrive, or has come back: what lies on the account is fetched first, then it is hers again. */
+/** It will not arrive, or has come back: the money on the account is fetched first, then it is the provider's again. */
 export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: PayoutRow, failure: string): Promise<void> {
   if (!['promised', 'transferred', 'in_transit', 'paid'].includes(payout.state)) return
   const moved = await enter(deps, trx, payout, 'returning', { failure, failed_at: deps.clock.now() })
@@ -85,7 +85,7 @@ export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: Payou
   if (payout.transfer_id === null && payout.gateway_payout_id === null) await noteReturned(deps, trx, moved)
 }
 
-/** Its money is ours again, and hers to be paid: line by line, so that what is disputed by now waits. */
+/** The money is ours again, and the provider's to be paid: line by line, so that disputed ones wait. */
 export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: PayoutRow): Promise<void> {
   if (payout.state !== 'returning') return
   const hadArrived = payout.arrived_at !== null
@@ -105,7 +105,7 @@ export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: Pay
   await resolveTask(deps, trx, stuckTask(payout.id))
 }
 
-/** A new payout takes the place of whatever failed before: should it fail as well, that is a task of its own. */
+/** A new payout replaces earlier failures: if it fails as well, that is a task of its own. */
 export async function settleFailed(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
   await resolveTask(deps, trx, failedTask(providerId))
 }

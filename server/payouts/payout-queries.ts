@@ -17,7 +17,7 @@ export type PayoutRow = {
   gateway_account_id: string
   transfer_id: string | null
   gateway_payout_id: string | null
-  /** Tries of the present step, the one under way included. */
+  /** Tries of the current step, including the one under way. */
   attempts: number
   refusals: number
   failure: string | null
@@ -68,7 +68,7 @@ export type NewPayout = {
 
 /**
  * A payout of everything that can be paid, with its lines, in one statement; under the lock of the account.
- * @returns undefined when there is less than asked for
+ * @returns undefined when there is less than requested
  */
 export async function insertPayout(trx: Transaction, payout: NewPayout): Promise<PayoutRow | undefined> {
   const { id, providerId, kind, gatewayAccountId, at, leastCents } = payout
@@ -92,7 +92,7 @@ export async function insertPayout(trx: Transaction, payout: NewPayout): Promise
   return rows[0]
 }
 
-/** Its lines can be paid again; what it was the sum of is kept. */
+/** Its lines can be paid again; the record of them stays. */
 export async function giveLinesBack(trx: Transaction, payoutId: string): Promise<void> {
   const query = sql`
     with free as (
@@ -141,7 +141,7 @@ export type Pauses = { firstS: number; longestS: number }
 
 /**
  * Claims the next steps of payouts, the oldest first. No other worker gets one before its pause is over, also when this
- * process dies. A clock that was set back (sandbox) makes nobody wait longer than until then.
+ * process dies. A clock that was set back (sandbox) makes none wait longer than until then.
  */
 export async function claimNextPayouts(
   db: Database,
@@ -164,7 +164,7 @@ export async function claimNextPayouts(
   return rows
 }
 
-/** When she last asked for a payout that has not come back; null when never. */
+/** When they last requested a payout that has not come back; null when never. */
 export async function findLastOnDemand(db: Database, providerId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from payout
@@ -221,8 +221,8 @@ export async function repeatPromised(trx: Transaction): Promise<void> {
 }
 
 /**
- * Whether this database was brought back from a backup and what happened since is not compared with the payment company
- * yet: somebody may have been paid what looks unpaid here.
+ * Whether this database was restored from a backup and hasn't been compared with the payment company since: people may
+ * have been paid what looks unpaid here.
  */
 export async function isCatchingUp(db: Database): Promise<boolean> {
   const { rows } = await sql`

@@ -41,7 +41,7 @@ type Standing = {
   /** The frozen part that is tips of the last two days. */
   tipCents: number
   byBanks: HeldByBank[]
-  /** When she last paid out herself. */
+  /** When the provider last requested a payout. */
   lastAsked: Date | null
 }
 

@@ -19,7 +19,7 @@ export type AccountRow = {
   news_heard: number
   held_since: Date | null
   held_reason: string | null
-  /** Since when the payment company says something else of a payout: nothing leaves until somebody has looked. */
+  /** Since when the payment company disagrees about a payout: nothing leaves until an admin has looked. */
   differs_since: Date | null
   /** YYYY-MM-DD */
   turn_on: string | null
@@ -78,7 +78,7 @@ export async function findAccount(db: Database, providerId: string): Promise<Acc
   return row as AccountRow | undefined
 }
 
-/** The first lock of everything that touches somebody's payouts. */
+/** The first lock of everything that touches a provider's payouts. */
 export async function lockAccount(trx: Transaction, providerId: string): Promise<AccountRow | undefined> {
   const row = await trx
     .selectFrom('payout_account')
@@ -113,8 +113,8 @@ export type AccountFacts = Pick<AccountRow, 'state' | 'reason' | 'bank_name' | '
 }
 
 /**
- * @param newsRead how much had been heard when the gateway was asked: what came since still has to be read
- * @param isUrgent its owner is to be asked at once, however short ago that was done
+ * @param newsRead how much was known when the gateway was asked: later news still has to be read
+ * @param isUrgent its owner is asked immediately, however recently that was done
  */
 export async function updateAccount(
   trx: Transaction,
@@ -133,7 +133,7 @@ export async function updateAccount(
     where provider_id = ${providerId}`.execute(trx)
 }
 
-/** Its bank has refused a payout, which its owner is told at once. */
+/** Its bank has refused a payout, of which its owner is notified immediately. */
 export async function noteRefusedBank(trx: Transaction, providerId: string, at: Date): Promise<void> {
   const query = sql`
     update payout_account set refused_bank_ref = coalesce(bank_ref, ''), asked_at = ${at}
@@ -146,7 +146,7 @@ export async function forgiveBank(trx: Transaction, providerId: string): Promise
   await sendAhead(trx, sql`update payout_account set refused_bank_ref = null where provider_id = ${providerId}`)
 }
 
-/** The gateway has something to say about an account: it is to be read anew. */
+/** The gateway has news about an account: it has to be read again. */
 export async function noteAccountNews(trx: Transaction, gatewayAccountId: string): Promise<void> {
   await sendAhead(
     trx,

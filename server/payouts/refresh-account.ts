@@ -3,8 +3,8 @@ import type { PayoutDeps } from './gateway.ts'
 import { findAccount, lockAccount, updateAccount } from './queries.ts'
 
 /**
- * Asks the gateway how an account stands. Its events come late, twice and in any order, so they never say it themselves.
- * An account that can no longer be paid is to be spoken of at once.
+ * Asks the gateway for the state of an account. Its events come late, twice and in any order, so they never say it
+ * themselves. An account that can no longer be paid is reported immediately.
  */
 export async function refreshAccount({ db, payoutGateway }: PayoutDeps, providerId: string): Promise<void> {
   const before = await findAccount(db, providerId)

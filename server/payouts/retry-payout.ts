@@ -13,8 +13,8 @@ import { payOutNow } from './start-payout.ts'
 type RetryDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'site' | 'localTime'>
 
 /**
- * An admin has seen to what was wrong. A step that waits for its next try is tried now; of a payout whose money is back,
- * everything that waits for its owner is paid out anew. Asks for the second factor once more.
+ * An admin has fixed the problem. A step that waits for its next try is tried now; for a returned payout, everything
+ * that waits for its owner is paid out again. Requires the second factor again.
  * @throws DomainError not_found, wrong_state when there is nothing to try, second_factor_required
  */
 export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, reason: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, r
 }
 
 /**
- * Whether somebody can do something about it. Money that came back went into the next payout, and is paid again from
+ * Whether an admin can do something about it. Money that came back went into the next payout, and is paid again from
  * that one.
  */
 export function canRetry({ state, isNewest }: Pick<PayoutRow, 'state'> & { isNewest: boolean }): boolean {

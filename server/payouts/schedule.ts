@@ -2,7 +2,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 
 const MONDAY = 1
 
-/** The day (YYYY-MM-DD) from which on another payout can be asked for: one a day in the service zone. Null: now. Pure. */
+/** The day (YYYY-MM-DD) from which another payout can be requested: one a day in the service zone. Null: now. Pure. */
 export function askAgainOn(localTime: LocalTime, last: Date | null, now: Date): string | null {
   const today = localTime.localDate(now)
   return last !== null && localTime.localDate(last) === today ? localTime.addDays(today, 1) : null

@@ -18,10 +18,10 @@ const FURTHEST_MS = 14 * 86_400_000
 const STUCK_AFTER = 5
 
 /**
- * Brings promised payouts to the bank, one step at a time: to the account at the gateway, from there to the bank, and back
- * again what did not arrive. A try is written down before it is made, so nobody else gets it meanwhile, and what failed or
- * was cut off is tried again. A repeat after a lost answer is harmless: the gateway knows it by its key, and later by its
- * name. Rules: docs/product-rules.md#payouts
+ * Brings promised payouts to the bank, one step at a time: to the account at the gateway, from there to the bank, and
+ * back again if it didn't arrive. A try is recorded before it is made, so no other worker gets it meanwhile, and failed
+ * or interrupted ones are tried again. A repeat after a lost answer is harmless: the gateway knows it by its key, and
+ * later by its name. Rules: docs/product-rules.md#payouts
  */
 export function createPayoutLane(deps: PayoutDeps): LaneWork<PayoutRow, string> {
   const { db, clock, log } = deps
@@ -70,7 +70,7 @@ async function payOut(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   await move(deps, payout.id, (trx, row) => noteSent(deps, trx, row, report))
 }
 
-/** For events that were lost: how does it stand? */
+/** For events that were lost: asks for the state. */
 async function ask(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   const { gateway_account_id: gatewayAccountId, gateway_payout_id: gatewayPayoutId } = payout
   const report = await deps.payoutGateway.retrievePayout({ gatewayAccountId, gatewayPayoutId: gatewayPayoutId! })
@@ -108,7 +108,7 @@ async function move(
   await inTransaction(db, async (trx) => step(trx, (await lockPayout(trx, id))!))
 }
 
-/** A payout refused because of the account goes back. All other errors wait for another try. */
+/** A payout refused because of the account is returned. All other errors wait for another try. */
 async function noteTrouble(deps: PayoutDeps, { id, state, attempts }: PayoutRow, err: unknown): Promise<void> {
   await move(deps, id, async (trx, row) => {
     if (row.state !== state) return

@@ -6,8 +6,8 @@ import { ensureAccount, findAccount, recordGatewayAccount } from './queries.ts'
 import { lastTurn } from './schedule.ts'
 
 /**
- * Leads a provider to the gateway's own pages, where she types what it needs to know; none of that reaches us. Her account
- * there is made the first time, once: two devices get the same.
+ * Sends a provider to the gateway's own pages, where they type what it needs to know; none of that reaches us. Their
+ * account there is made the first time, once: two devices get the same.
  * @throws DomainError unavailable when the gateway does not answer
  */
 export async function setUpAccount(deps: PayoutDeps, providerId: string): Promise<{ url: string }> {

@@ -14,7 +14,7 @@ export async function isPaidOut(db: Database, orderId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Orders of somebody, counted in the balance, of which something is promised to a card and not sent, so not booked yet. */
+/** A provider's orders, counted in the balance, with a refund promised to a card and not sent, so not booked yet. */
 export async function listPromisedOrders(db: Database, providerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.id from refund r join customer_order o on o.id = r.order_id
@@ -23,7 +23,7 @@ export async function listPromisedOrders(db: Database, providerId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** @returns signed cents of tips that wait for their time, but for the one of `orderId` */
+/** @returns signed cents of tips that wait for their time, except the one of `orderId` */
 export async function sumOtherTips(db: Database, providerId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(l.net_cents + l.gst_cents), 0)::int8 as cents

@@ -17,14 +17,14 @@ import { askAgainOn } from './schedule.ts'
 
 type StartDeps = Pick<Deps, 'clock' | 'events' | 'pubsub' | 'site'>
 
-/** @property expectedCents what was shown when it was asked for: with another sum nothing is done */
+/** @property expectedCents the amount shown at the request: with another amount nothing is done */
 type Order = { kind: 'on_demand' | 'admin'; expectedCents?: number }
 
 /**
- * Pays out everything that can be, now. However many ask at once, the lock of the account and the lines themselves let
- * one of them through. Rules: docs/product-rules.md#payouts
- * @throws DomainError wrong_state when the account cannot be paid, she has asked today already, less is there than is paid out on demand, or another
- * sum than was shown
+ * Pays out everything that can be, now. However many ask at the same time, the lock of the account and the lines
+ * themselves let one of them through. Rules: docs/product-rules.md#payouts
+ * @throws DomainError wrong_state when the account cannot be paid, was paid on request today already, less is there
+ * than the least amount, or the amount differs from the one shown
  */
 export async function payOutNow(
   deps: StartDeps & Pick<Deps, 'db' | 'localTime'>,
@@ -67,7 +67,7 @@ function refusalOf(account: AccountRow | undefined): string | null {
   return isHeld(account) ? 'Your payouts are on hold while we look into something.' : null
 }
 
-/** Each payout costs us something, whatever its sum. Under the lock of the account. */
+/** Each payout costs us something, whatever its amount. Under the lock of the account. */
 async function refuseTwice(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   trx: Transaction,

@@ -134,7 +134,7 @@ const OF_ACCOUNT = [
   'transfers_not_allowed',
 ]
 
-/** Tells an answer that says no from one that never came: only the first may be asked again under another key. */
+/** Distinguishes a refusal from a lost answer: only after a refusal we may ask again under another key. */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -144,7 +144,7 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf({ statusCode = 0, code = '', message }: Stripe.errors.StripeError): GatewayRefusal | null {
-  // Not now, or nobody knows: the same key is good for another try.
+  // Not now, or the result is unknown: the same key is good for another try.
   if (statusCode < 400 || statusCode >= 500 || statusCode === 409 || statusCode === 429) return null
   if (OF_ACCOUNT.includes(code)) return new GatewayRefusal('account', code, message)
   return new GatewayRefusal(code === 'balance_insufficient' ? 'balance' : 'other', code, message)

@@ -22,7 +22,7 @@ import { PAYOUT_ACCOUNT_CALLED } from './events.ts'
 import { findBalances } from './find-balances.ts'
 
 const BATCH = 200
-/** Accounts that are read anew in one go: each is a call to the gateway. */
+/** Accounts that are read again in one go: each is a call to the gateway. */
 const READ_AT_ONCE = 20
 
 /** The payouts' due work. Rules: docs/product-rules.md#payouts */
@@ -46,7 +46,7 @@ async function readAccounts(deps: PayoutDeps, after: string): Promise<string> {
 }
 
 /**
- * On Mondays at six everybody is paid what they have earned. Each account takes its turn once, under its lock and
+ * On Mondays at six every provider is paid what they have earned. Each account takes its turn once, under its lock and
  * together with the payout, whichever process runs it and however the clock moves; a provider who can't be paid then
  * has the next.
  */
@@ -76,8 +76,8 @@ const CALLED_EVERY_MS = 3 * 86_400_000
 const CALLED_AT_ONCE = 20
 
 /**
- * Whoever has something waiting and an account that cannot be paid is told how to mend it, every three days. The gateway
- * is asked before: it may be mended already. Rules: docs/product-rules.md#payouts
+ * Providers with money waiting and an account that can't be paid are told how to fix it, every three days. The gateway
+ * is asked before: it may be fixed already. Rules: docs/product-rules.md#payouts
  */
 async function callUnready(deps: PayoutDeps): Promise<void> {
   const { db, clock, log } = deps

@@ -41,7 +41,7 @@ function isSame(payout: PayoutRow, { gatewayPayoutId, amountCents, currency }: P
   return isKnown && amountCents === payout.amount_cents && currency === CURRENCY
 }
 
-/** Money of ours came back from an account: as we asked, or because somebody did it by hand. */
+/** Money of ours came back from an account: at our request, or by hand. */
 async function takeReversal(
   deps: Deps,
   trx: Transaction,
@@ -56,7 +56,7 @@ async function takeReversal(
     await quarantine(deps, trx, payout, { gatewayId: transferId, foundCents: 0, currency: CURRENCY, said: news })
 }
 
-/** The gateway tells something else than we have asked for. Nothing is guessed; it is kept with all it said. */
+/** The gateway reports something other than we have requested. Nothing is guessed; everything it said is stored. */
 async function quarantine(
   deps: Deps,
   trx: Transaction,

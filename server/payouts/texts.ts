@@ -45,7 +45,7 @@ export function stateText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'
   }
 }
 
-/** The same for the desk, about its owner instead of to them. */
+/** The same for the console, about its owner instead of to them. */
 export function adminText(localTime: LocalTime, payout: PayoutRow, isNewest: boolean): string {
   const day = (instant: Date) => localTime.longDate(localTime.localDate(instant))
   const why = failureText(payout.failure)

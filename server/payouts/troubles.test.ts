@@ -60,7 +60,7 @@ describe('a gateway that', () => {
   test('refuses the account: nothing has left, and the balance is whole', async () => {
     const payee = await bench.aPayee()
     await bench.payouts.restrict(payee.accountId, 'details')
-    // The event that tells of it is late.
+    // The event about it is late.
     await t.db
       .updateTable('payout_account')
       .set({ news_heard: 0, news_read: 0, state: 'ready', reason: null })

@@ -6,11 +6,14 @@ import { forEachBatch } from './batches.ts'
 import { findDebtSince, hasMoneyToCome, listOldDebtors, sumPayable } from './line-queries.ts'
 import { lockAccount } from './queries.ts'
 
-/** So long a debt waits for something to be taken from. */
+/** How long a debt waits for something to be taken from. */
 const KEPT_MS = 180 * 86_400_000
 const BATCH = 200
 
-/** Gives up what somebody has owed us without a break for half a year, unless there is something it can be taken from. Rules: docs/product-rules.md#payouts */
+/**
+ * Gives up what a provider has owed us without a break for half a year, unless there is something it can be taken from.
+ * Rules: docs/product-rules.md#payouts
+ */
 export async function writeOffDebts(deps: Deps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await forEachBatch(

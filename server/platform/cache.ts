@@ -9,18 +9,18 @@ export const MAX_AGE_MS = 5000
 
 type Load<V> = () => Promise<V>
 
-/** Values that are loaded once and given to everybody until something changes or they are old. */
+/** Values that are loaded once and given to everyone until something changes or they are old. */
 export type Cache<V> = {
-  /** Many who ask at once wait for one load. A failure is not kept. */
+  /** Simultaneous requests wait for one load. A failure is not cached. */
   get(key: string, load: Load<V>): Promise<V>
-  /** Forgets everything. A load that is under way may have read what was there before: it answers those who wait. */
+  /** Drops everything. A load under way may have read older data: it answers only those who wait. */
   invalidate(): void
 }
 
 type CacheOptions<V> = {
   pubsub: Pick<PubSub, 'subscribe'>
   maxBytes: number
-  /** Size of a value, or null for one that must not be kept. */
+  /** Size of a value, or null for one that must not be cached. */
   sizeOf: (value: V) => number | null
 }
 
@@ -28,7 +28,7 @@ type CacheOptions<V> = {
 export function createCache<V extends object>({ pubsub, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
   const values = new LRUCache<string, V, Load<V>>({
     maxSize: maxBytes,
-    // Too large is not kept.
+    // Too large values are not cached.
     sizeCalculation: (value, key) => key.length + (sizeOf(value) ?? maxBytes),
     ttl: MAX_AGE_MS,
     ignoreFetchAbort: true,

@@ -13,7 +13,7 @@ import { createVault } from './vault.ts'
 export type PushParts = 'off' | Partial<Pick<WebPushOptions, 'privateKey' | 'hosts' | 'standIn'>>
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
-  /** The database once more, for the connection that listens. */
+  /** A second connection to the database, for listening. */
   target: ConnectionTarget
   /** Secret that keys are derived from; never in the database. */
   secret: Buffer | string

@@ -12,7 +12,7 @@ import type { LocalTime } from './time.ts'
 import type { ReadPicture } from './uploads/read-picture.ts'
 import type { Vault } from './vault.ts'
 
-/** Dependencies of every domain. Tests hand in their own clock, limits and adapters. */
+/** Dependencies of every domain. Tests pass their own clock, limits and adapters. */
 export type Deps = {
   db: Database
   clock: Clock
@@ -26,13 +26,13 @@ export type Deps = {
   log: Logger
   events: Events
   storage: Storage
-  /** Draws uploaded pictures anew. Filling the demo hands in one that draws the same picture only once. */
+  /** Redraws uploaded pictures. Filling the demo passes one that draws the same picture only once. */
   readPicture: ReadPicture
   /** List of deleted accounts: in no backup, and left alone by a restore. */
   tombstones: Storage
-  /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */
+  /** The email provider signs its calls to us with it; null if it makes none. */
   inboundSecret: string | null
-  /** Tells people on their devices. */
+  /** Notifies people on their devices. */
   push: PushPort
   /** By which the SMS service signs its calls; null where there is none. */
   twilioToken: string | null

@@ -43,7 +43,7 @@ function spansOf(bytes: Buffer): string[] {
     const packed = Buffer.from(part, 'latin1')
     return packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : part
   })
-  // Within the text object alone do readers know where it stands.
+  // Readers know its position only within the text object.
   return [...parts.join('\n').matchAll(/BT\n\/Span << \/ActualText <feff(\w+)> >> BDC\n[^E]*EMC\nET/g)].map(
     ([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'),
   )
@@ -57,7 +57,7 @@ test('words that are read from the right stand from the right to the left', asyn
 
 async function wordsOf(name: string): Promise<string> {
   const bytes = await makeDocument({ title: 'T', author: 'A', at: new Date(0) }, (writer) => writer.paragraph(name))
-  // A few letters are kept of each font, not all of it.
+  // Only a few letters of each font are embedded, not all of it.
   expect(bytes.length).toBeLessThan(60_000)
   const { words } = await readPdf(bytes)
   return words.replaceAll(' ', '').trim() === name.replaceAll(' ', '') ? name : words.trim()

@@ -11,9 +11,9 @@ import { isPlain, runsOf } from './fonts/runs.ts'
  */
 
 const MARGIN = 56
-/** Below the last line of a page stands its number. */
+/** The page number is below the last line. */
 const FOOT = 30
-/** Some milliseconds of the processor: a long table must not keep everybody else waiting until it is drawn. */
+/** Some milliseconds of the processor: a long table must not keep everyone else waiting until it is drawn. */
 const ROWS_AT_ONCE = 25
 /** Average width of a letter as a share of its size, to estimate whether a row still fits on the page. */
 const LETTER = 0.62
@@ -36,8 +36,8 @@ export type DocumentWriter = {
   /** Two columns of label and value. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void
   /**
-   * Goes on over as many pages as it needs; between its rows, others have their turn.
-   * @param rows of the body; the last one is the sum where `hasTotal`
+   * Continues over as many pages as it needs; between its rows, others have their turn.
+   * @param rows of the body; the last one is the sum if `hasTotal`
    */
   table(
     head: readonly string[],
@@ -50,7 +50,7 @@ export type DocumentWriter = {
 
 /**
  * @param title what the window of a reader shows
- * @returns the bytes of the PDF; the same each time but for the moment at which it was made
+ * @returns the bytes of the PDF; the same each time except for the time it was made
  */
 export async function makeDocument(
   { title, author, at, isWide = false }: { title: string; author: string; at: Date; isWide?: boolean },
@@ -135,7 +135,7 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
           place: columns[column]!,
           style: { size, ...style, align: column < words ? 'left' : 'right' },
         }))
-      // Small letters stand closer together.
+      // Small letters are closer together.
       const gap = size < SIZE ? 2.5 : 5
       const headCells = cellsOf(head, 'TH', { color: 'quiet' })
       for (const [index, texts] of [head, ...rows].entries()) {
@@ -186,7 +186,7 @@ function heightOf(cells: readonly Cell[]): number {
   return Math.max(...lines)
 }
 
-/** The head of a table again on its next page: a reader has heard it already. */
+/** The head of a table again on its next page: screen readers have read it already. */
 function repeatHead(doc: PDFKit.PDFDocument, cells: readonly Cell[], width: number, gap: number): void {
   const { y } = doc
   let lowest = y

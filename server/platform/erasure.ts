@@ -13,7 +13,7 @@ export type Hindrance = {
   text: string
   items: string[]
   path: string | null
-  /** Words for a tick, where somebody may give it up instead: then it keeps nobody, and `erase` ends it. */
+  /** Text of a checkbox, if the person may give it up instead: then it doesn't keep them, and `erase` ends it. */
   give_up?: string
 }
 
@@ -26,16 +26,16 @@ export type ErasureStep = {
    * The reasons why they can't leave yet. Called under the lock of the account, so that nothing new begins meanwhile.
    */
   listHindrances?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<Hindrance[]>
-  /** Takes out what tells of them. The row of the account still holds their name. */
+  /** Removes data about them. The row of the account still has their name. */
   erase?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<void>
   /**
-   * Before that, where a restore deletes somebody once more who had left at a later moment: ends what had ended until then
-   * and is open again. @returns the codes of hindrances to which it has seen
+   * Called before that, when a restore deletes an account again that was closed at a later moment: ends what had ended
+   * until then and is open again. @returns the codes of hindrances that it has settled
    */
   endAgain?: (deps: Deps, trx: Transaction, leaver: Leaver, leftAt: Date) => Promise<string[]>
 }
 
-/** Mail to such an address goes nowhere (RFC 2606): it stands where the one of a deleted account stood. */
+/** Email to such an address goes nowhere (RFC 2606): it replaces the address of a deleted account. */
 const GONE = '@deleted.invalid'
 
 export function goneEmail(id: string): string {
@@ -46,5 +46,5 @@ export function isGoneEmail(email: string | undefined): boolean {
   return email?.endsWith(GONE) ?? false
 }
 
-/** Stands where somebody's words stood. */
+/** Replaces a person's text. */
 export const WORDS_ERASED = '(Deleted with the account)'

@@ -38,5 +38,5 @@ export function fieldError(field: string, msg: string): DomainError {
   return new DomainError('invalid_input', msg, { fields: [{ msg, loc: ['body', ...field.split('.')] }] })
 }
 
-/** A start that cannot succeed until somebody changes something. The message says what, in plain words. */
+/** A start that can't succeed until something is changed. The message says what, in plain words. */
 export class CannotStart extends Error {}

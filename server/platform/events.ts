@@ -12,7 +12,7 @@ export function eventName<T extends object>(name: string): EventName<T> {
 
 /**
  * Events go up the list of domains by name, inside the transaction that causes them: a subscriber that fails undoes the
- * change, so that a consequence (a mail, a refund) cannot be lost between commit and sending.
+ * change, so that a consequence (an email, a refund) cannot be lost between commit and sending.
  */
 export type Events = {
   subscribe<T extends object>(

@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Counters outlive the longest window (a day); keys of repeats are kept for a week.
- * Rules: docs/product-rules.md#retention
+ * Counters outlive the longest window (a day); keys of repeats are stored for a week. Rules:
+ * docs/product-rules.md#retention
  */
 const COUNTERS_MS = 2 * DAY_MS
 const KEYS_MS = 7 * DAY_MS
@@ -18,7 +18,7 @@ export async function purgeOldRows(db: Database, now: Date): Promise<void> {
   await sql`delete from idempotency_key where created_at < ${before(KEYS_MS)}`.execute(db)
 }
 
-/** Lets something happen at most once an hour, however often it is asked for. The first time is at once. */
+/** Lets something happen at most once an hour, however often it is requested. The first time is immediate. */
 export function hourly(act: (now: Date) => Promise<void>): (now: Date) => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   return async (now) => {

@@ -40,7 +40,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 test('a code overtakes ten thousand mails and text messages that wait', { timeout: 120_000 }, async () => {
   await addMessages(t.deps, 10_000, { channel: 'email', to: 'one#@example.test' })
   await addMessages(t.deps, 10_000, { channel: 'sms', to: '60400#' })
-  // A service as slow as this takes at most 1,500 a second: 20 mails and 10 texts in every 20 milliseconds.
+  // A service as slow as this takes at most 1,500 a second: 20 emails and 10 texts in every 20 milliseconds.
   takes = () => pause(20)
   start()
   await expect.poll(() => taken.length, { timeout: 60_000 }).toBeGreaterThan(100)

@@ -2,25 +2,25 @@ import type { Transaction } from './db/connection.ts'
 import type { Logger } from './logger.ts'
 import type { PubSub } from './pubsub.ts'
 
-/** A row of work of one kind, of which `width` pieces are under way at any time; as one ends, the next is taken. */
+/** A line of work of one kind, with `width` pieces under way at any time; as one ends, the next is taken. */
 export type LaneWork<T, R> = {
   /** By which it is woken. */
   name: string
   width: number
-  /** How often an empty lane that nobody wakes is looked at, in milliseconds. */
+  /** How often an empty lane is checked without being woken, in milliseconds. */
   lookEveryMs: number
   /** An empty lane sleeps at least this long, whatever wakes it: messages that arrive meanwhile are taken together. */
   restMs: number
   /** @param busy keys of what is under way: nothing else with such a key is taken */
   take(want: number, busy: string[]): Promise<T[]>
   keyOf(item: T): string
-  /** Does one piece and says what came of it. Should it throw, the lane goes on all the same. */
+  /** Does one piece and reports its outcome. If it throws, the lane continues all the same. */
   handle(item: T): Promise<R>
   /** Writes down what came of several; it is called again with the same when it fails. */
   settle(results: R[]): Promise<void>
 }
 
-/** The payload is the lane's name; empty after a connection was lost, when nobody knows which. */
+/** The payload is the lane's name; empty after a connection was lost, when the lane is unknown. */
 export const LANE_WAITING = 'lane_waiting'
 
 /** Tells every worker, a moment after the commit, that a lane has something to do. It may get lost: lanes also look. */

@@ -25,7 +25,7 @@ test('costs together stay within the limit, and who came first goes first', asyn
   }
   const six = start('six', 6)
   const eight = start('eight', 8)
-  // There would be room for it, but somebody has waited longer.
+  // There would be room for it, but another one has waited longer.
   const one = start('one', 1)
   await settle()
   expect(running).toEqual(['six'])

@@ -30,7 +30,7 @@ export function limitConcurrency(limits: {
       const giveUp = () => {
         queue.splice(queue.indexOf(mine), 1)
         reject(tooBusy())
-        // Who waited behind it may need less.
+        // A waiter behind it may need less.
         startNext()
       }
       const timer = limits.waitMs === undefined ? undefined : setTimeout(giveUp, limits.waitMs)

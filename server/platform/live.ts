@@ -2,12 +2,12 @@ import type { LiveChange } from '#contract/live.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { PubSub } from './pubsub.ts'
 
-/** The payload is a person's id and, behind a space, what has changed; empty when anything may have. */
+/** The payload is a person's id and, after a space, what has changed; empty when anything may have. */
 export const LIVE = 'live'
 
 /**
- * Tells every page that a person has open, in any process, what has changed for them: names and ids only, so that who may
- * read it is asked when it is read. A moment after the commit; it may get lost, so pages also look by themselves.
+ * Tells every page that a person has open, in any process, what has changed for them: names and ids only, so that
+ * permission is checked when it is read. A moment after the commit; it may get lost, so pages also look by themselves.
  */
 export function announceLive(
   { pubsub }: { pubsub: PubSub },

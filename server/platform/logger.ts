@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * Structured logs without personal data: a request is told by its route pattern, never by its URL, query, body or
+ * Structured logs without personal data: a request is identified by its route pattern, never by its URL, query, body or
  * headers, so that no name, address or token can reach a log.
  */
 export function createLogger(level: string, to: DestinationStream = process.stdout): Logger {

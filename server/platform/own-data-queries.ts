@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
 import type { DataOwner, OwnDataKind } from './own-data.ts'
 
-/** So many rows are in memory at a time. */
+/** How many rows are in memory at a time. */
 const ROWS_AT_ONCE = 1000
 
 type Told = Pick<OwnDataKind, 'name' | 'about' | 'tables'> & {
-  /** All rows, with a text `key` by which they are told apart and ordered. It is not handed out. */
+  /** All rows, with a text `key` that identifies and orders them. It is not exported. */
   select: (owner: DataOwner) => RawBuilder<unknown>
   /** Changes a row that isn't exported as stored. */
   present?: (deps: Deps, row: Record<string, unknown>, owner: DataOwner) => object

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 /** A person who exports their data. */
 export type DataOwner = { id: string; role: string; email: string; phone: string }
 
-/** Some of it; `next` is where the rest goes on, null at the end. */
+/** Some of it; `next` is where the rest continues, null at the end. */
 export type OwnDataPage = { rows: readonly object[]; next: string | null }
 
 /**
@@ -17,7 +17,7 @@ export type OwnDataKind = {
   name: string
   /** Its content, in words that follow a colon. */
   about: string
-  /** Tables whose rows about somebody it tells. */
+  /** Tables whose rows about a person it exports. */
   tables: readonly string[]
   /** @param after where the page before ended; empty at the beginning */
   read(deps: Deps, trx: Transaction, owner: DataOwner, after: string): Promise<OwnDataPage>

@@ -4,7 +4,7 @@ import { addressOf, afterCommit, type ConnectionTarget, type Transaction } from 
 import { newId } from './id.ts'
 import type { Logger } from './logger.ts'
 
-/** Something that public pages or kept answers show has changed. */
+/** Something that public pages or cached answers show has changed. */
 export const CONTENT_CHANGED = 'content_changed'
 
 const RETRY_MS = 1000
@@ -20,7 +20,7 @@ export type PubSub = {
   /**
    * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other.
    * Repeats within that moment are sent once.
-   * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
+   * @param payload or a function of rows of a statement of this transaction that was sent ahead
    */
   publishSoon(trx: Transaction, channel: string, payload: string | (() => Promise<string[]>)): void
   start(): Promise<void>

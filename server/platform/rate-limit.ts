@@ -8,7 +8,7 @@ import { chosen } from '#server/platform/settings.ts'
 /** A number that is not passed. Each domain states its own, by a name that no other has. */
 export type Cap = { name: string; max: number }
 
-/** So many in a window of time. */
+/** The number allowed in a window of time. */
 export type Limit = Cap & {
   windowSeconds: number
   /** A limit per network address, or for everyone together: wide in the sandbox, where everyone sits at one machine. */
@@ -41,9 +41,9 @@ export const unlimited: Limits = { of: (stated) => ({ ...stated, max: UNLIMITED 
 type CountDeps = { db: Database | Transaction; clock: Clock; limits: Limits }
 
 /**
- * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement, which also reads
- * what an owner has chosen instead of the stated maximum.
- * @param of what is counted: an address, an email; only a hash of it is kept
+ * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement, which also
+ * reads an owner's setting instead of the stated maximum.
+ * @param of what is counted: an address, an email; only a hash of it is stored
  * @returns whether it is within the limit
  */
 export async function countHit(deps: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {
@@ -122,7 +122,7 @@ function keyOf({ name }: Limit, of: string[]): string {
   return `${name}:${createHash('sha256').update(of.join('\n')).digest('base64url')}`
 }
 
-/** Until the window of `now` ends and counting begins anew. */
+/** Until the window of `now` ends and counting starts over. */
 function secondsLeft(limit: Limit, now: Date): number {
   return limit.windowSeconds - Math.floor((now.getTime() - windowStart(limit, now).getTime()) / 1000)
 }

@@ -14,11 +14,11 @@ export type TaskKey = { kind: string; subject: { type: string; id: string } }
 
 export type TaskClosed = TaskKey & { actor: Actor }
 
-/** `red` cannot wait: somebody may be in danger. */
+/** `red` is urgent: a person may be in danger. */
 export type Severity = 'normal' | 'urgent' | 'red'
 
 export type NewTask = TaskKey & {
-  /** Until when somebody should have acted; null when there is no such moment. */
+  /** By when an admin should have acted; null when there is no such moment. */
   dueAt: Date | null
   severity: Severity
   /** Plain values for the text of the task. No personal field that its page does not show anyway. */

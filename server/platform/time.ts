@@ -112,9 +112,9 @@ export function createLocalTime(zone: string): LocalTime {
 }
 
 /**
- * Refuses to go on with stale zone data: British Columbia stays on UTC-7 from 2026-03-08 (tz database 2026b), so
- * 2026-12-15T20:00Z is 13:00 in Vancouver. Older data is one hour off all winter. Asked at start, whatever zone is
- * served, because it tells the age of the data.
+ * Refuses to start with stale zone data: British Columbia stays on UTC-7 from 2026-03-08 (tz database 2026b), so
+ * 2026-12-15T20:00Z is 13:00 in Vancouver. Older data is one hour off all winter. Checked at start, whatever zone is
+ * served, because it shows the age of the data.
  */
 export function assertZoneData(): void {
   if (typeof Temporal === 'undefined')

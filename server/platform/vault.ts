@@ -4,13 +4,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * Seals what must not be readable in the database or the storage (AES-256-GCM). A sealed value names its key, so keys
  * can be rotated: the newest seals, former ones still open.
  *
- * `about` says what a value belongs to, for example `totp <user id>`. It is not kept; a value that was put in the place
- * of another does not open.
+ * `about` says what a value belongs to, for example `totp <user id>`. It is not stored; a value that was put in the
+ * place of another does not open.
  */
 export type Vault = {
   /** Names the key that seals now: eight hex digits. */
   keyId: string
-  /** All that still open, the present one included. */
+  /** All that still open, including the current one. */
   keyIds: readonly string[]
   seal(bytes: Buffer, about: string): Buffer
   /** @throws SealBroken for anything that this vault did not seal just so. */
@@ -72,7 +72,7 @@ function aadOf(head: Buffer, about: string): Buffer {
   return Buffer.concat([head, Buffer.from(about)])
 }
 
-/** A key of its own, apart from those that sign; named by a hash, which tells nothing about it. */
+/** A key of its own, apart from those that sign; named by a hash, which reveals nothing about it. */
 function keyOf(secret: Buffer | string): { id: Buffer; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed at rest', 32))
   return { id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES), key }

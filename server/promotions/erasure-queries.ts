@@ -10,7 +10,10 @@ async function countUnsentCards(trx: Transaction, id: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** Whom a card was from and for; it stays good for whoever has its code. And the link that invited friends. */
+/**
+ * The names of giver and receiver of a card, which stays good for anyone with its code; and the link that invited
+ * friends.
+ */
 async function erasePromotions(trx: Transaction, id: string, goneEmail: string): Promise<void> {
   await sql`update gift_card set sender_name = '', recipient_name = '', message = '',
       recipient_email = case when recipient_email is null then null else ${goneEmail} end
@@ -18,7 +21,7 @@ async function erasePromotions(trx: Transaction, id: string, goneEmail: string):
   await sql`delete from invite_code where person_id = ${id}`.execute(trx)
 }
 
-/** Gift cards that are bought and not yet sent are sent or called off first. */
+/** Gift cards that are bought and not yet sent are sent or cancelled first. */
 export const promotionsErasure: ErasureStep = {
   async listHindrances(_deps, trx, { id }) {
     if ((await countUnsentCards(trx, id)) === 0) return []

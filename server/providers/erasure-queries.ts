@@ -34,7 +34,7 @@ export async function eraseProvider(trx: Transaction, id: string, at: Date): Pro
 
 export const providersErasure: ErasureStep = {
   async erase(deps, trx, { id }) {
-    // Nobody has to look at photos that go.
+    // No one has to look at photos that are being deleted.
     const photos = await eraseProvider(trx, id, deps.clock.now())
     await resolveTask(deps, trx, { kind: 'photo.first', subject: { type: 'provider', id } })
     for (const photo of photos)

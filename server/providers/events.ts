@@ -13,7 +13,7 @@ export type ProviderSuspended = {
   holdsPayouts: boolean
   /** As the provider reads it. */
   reason: string | null
-  /** The admin, whose second factor answers for what goes back. */
+  /** The admin whose second factor covers the refund. */
   actor: Actor
 }
 
@@ -35,7 +35,7 @@ export type VerificationDecided = {
   papers: { name: string; isAccepted: boolean; reason: string | null }[]
 }
 
-/** An admin's word on a paper of somebody who is approved. */
+/** An admin's decision on a paper of an approved provider. */
 export const PAPER_DECIDED = eventName<PaperDecided>('provider.paper_decided')
 export type PaperDecided = {
   id: string
@@ -94,7 +94,7 @@ export type PhotoJudged = {
   reason: string
 }
 
-/** An admin has decided about a photo: told to each of those who had reported it. */
+/** An admin has decided about a photo: sent to each of its reporters. */
 export const PHOTO_REPORT_ANSWERED = eventName<PhotoReportAnswered>('provider.photo_report_answered')
 export type PhotoReportAnswered = {
   reportId: string
@@ -131,7 +131,7 @@ export type EntryRetired = {
   email: string
   firstName: string
   title: string
-  /** The last day for visits, YYYY-MM-DD; null when it goes on. */
+  /** The last day for visits, YYYY-MM-DD; null when it continues. */
   lastDay: string | null
   at: Date
 }

@@ -16,8 +16,8 @@ export const mayEditOffering = (actor: Actor | null, row: Owned) => actor?.id ==
 export const mayChangeOffering = (actor: Actor, row: Owned) => mayEditOffering(actor, row) || isHelper(actor)
 
 /**
- * Whether the caller sees what the public does not. An admin with the password alone is answered as a visitor here, 404, and
- * not asked for the second factor: that question would say that the provider exists.
+ * Whether the caller sees what the public does not. An admin with the password alone is answered as a visitor here,
+ * 404, and not asked for the second factor: that would reveal that the provider exists.
  */
 export const maySeeUnlisted = (actor: Actor | null, providerId: string) =>
   actor !== null && (actor.id === providerId || isHelper(actor))

@@ -22,7 +22,8 @@ export function presentOffering<R extends ShownOffering>(
   return {
     id: row.id,
     title: row.title,
-    // A text may have been saved before contact was refused in it: others read it masked, its owner as it stands.
+    // A text may have been saved before contact details were refused in it: others read it masked, its owner as
+    // written.
     description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
     duration_minutes: row.duration_minutes,
@@ -70,7 +71,7 @@ export function presentVerification(
   }
 }
 
-/** Null and 0 for somebody nobody has rated yet. Rules: docs/product-rules.md#ratings */
+/** Null and 0 for a provider without ratings. Rules: docs/product-rules.md#ratings */
 export function presentRating({ ratings_sum, ratings_count }: { ratings_sum: number; ratings_count: number }) {
   const average = ratings_count === 0 ? null : Math.round((ratings_sum / ratings_count) * 100) / 100
   return { ratings_average: average, ratings_count }

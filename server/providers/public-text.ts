@@ -17,7 +17,7 @@ export function presentPublic(text: string): string {
 
 /**
  * Rules: docs/product-rules.md#ways-around-the-site
- * @throws DomainError invalid_input at the first field that tells how to reach somebody
+ * @throws DomainError invalid_input at the first field with contact details
  */
 export function refuseContact(fields: Record<string, string | readonly string[] | null | undefined>): void {
   for (const [field, value] of Object.entries(fields)) {

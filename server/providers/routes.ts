@@ -34,7 +34,7 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   )
 }
 
-/** The catalogue page asks this for everybody alike, so the answer is kept ready to send. */
+/** The catalogue page requests the same for everyone, so the answer is cached ready to send. */
 function serveOffered(serve: Serve, deps: Deps): void {
   const offered = cached(deps.pubsub, async () => {
     const entries = await listOfferedEntries(deps.db)

@@ -9,7 +9,7 @@ import { findOrderFacts } from './queries.ts'
 
 /**
  * Confirms that a visit was paid. Not a tax document: it has no number, names no GST number, isn't stored, and shows
- * the present state. Its id is that of the order.
+ * the current state. Its id is that of the order.
  */
 export type Confirmation = {
   id: string

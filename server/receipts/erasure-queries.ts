@@ -22,7 +22,7 @@ async function takeNamesOff(db: Database, before: Date): Promise<void> {
       and r.facts -> 'seller' ->> 'name' <> 'A provider'`.execute(db)
 }
 
-/** A receipt names whoever paid: it is written while we still know. */
+/** A receipt names the payer: it is written while we still know them. */
 export const receiptsErasure: ErasureStep = {
   async listHindrances(_deps, trx, { id }) {
     if (!(await hasReceiptDue(trx, id))) return []
@@ -32,8 +32,8 @@ export const receiptsErasure: ErasureStep = {
 }
 
 /**
- * Of receipts that the law no longer has us keep, the names of whoever has deleted their account go.
- * Rules: docs/product-rules.md#deleting-an-account
+ * Removes the names of deleted accounts from receipts that the law no longer requires. Rules:
+ * docs/product-rules.md#deleting-an-account
  */
 export async function purgeReceiptNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
   await takeNamesOff(db, keptByLawSince(localTime, now))

@@ -1,4 +1,4 @@
-/** The door of receipts: what somebody was told that they paid or got back, for good. */
+/** The door of receipts: permanent documents of payments and refunds. */
 export { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 export { drawNumber } from './queries.ts'
 export { gstOfPart } from './gst-of-part.ts'

@@ -9,12 +9,12 @@ const TRY_AGAIN_MS = 10 * 60_000
 
 type SweepDeps = IssueDeps & Pick<Deps, 'db' | 'log'>
 
-/** Looks at what is due, in the order in which it happened; what failed waits behind it. */
+/** Checks what is due, in the order in which it happened; failed ones go to the end. */
 export async function issueDue(deps: SweepDeps): Promise<void> {
   await issueAll(deps, await listDue(deps.db, { now: deps.clock.now(), limit: BATCH }))
 }
 
-/** The same for one visit and its tips, or for one order, before somebody reads what there is of it. */
+/** The same for one visit and its tips, or for one order, before its documents are read. */
 export async function issueDueOf(deps: SweepDeps, of: { bookingId: string } | { orderId: string }): Promise<void> {
   await issueAll(deps, await listDue(deps.db, { of, limit: BATCH }))
 }
@@ -23,7 +23,7 @@ async function issueAll(deps: SweepDeps, due: DueReceipt[]): Promise<void> {
   for (const one of due)
     await issueOne(deps, one).catch(async (err: unknown) => {
       deps.log.error({ err, order: one.orderId }, 'receipt not issued')
-      // One that fails must not keep the others from theirs: it is tried again later, or when somebody asks.
+      // A failing one must not hold up the others: it is tried again later, or on request.
       await putOff(deps.db, one.position, new Date(deps.clock.now().getTime() + TRY_AGAIN_MS))
     })
 }

@@ -59,8 +59,8 @@ async function issueOfOther(deps: IssueDeps, trx: Transaction, due: DueReceipt):
 }
 
 /**
- * The receipt of a visit that is done, or the document of its kept fee, of what is left after all that was refunded or
- * promised back before: that has no credit note, and what waits to be looked at is in it already.
+ * The receipt of a visit that is done, or the document of its kept fee, for the rest after all earlier refunds, sent or
+ * promised: these have no credit note, and waiting rows are already included.
  */
 async function issueOfVisit(
   deps: IssueDeps,
@@ -93,9 +93,9 @@ async function issueOfVisit(
 type Issued = { first: ReceiptRow; later: ReceiptRow[] }
 
 /**
- * The credit note of money that has gone back, about the same people as its receipt; none for money that had come twice and
- * settled nothing, nor for what its receipt has taken off already. The tax in it is what the tax of the rest is less by, so
- * that many notes never differ by a cent from one.
+ * The credit note of a refund, about the same people as its receipt; none for duplicate money that settled nothing, nor
+ * for refunds already deducted in the receipt. Its tax is the difference between the tax of the rest before and after,
+ * so that many notes never differ by a cent from one.
  */
 async function issueCreditNote(
   deps: IssueDeps,
@@ -124,8 +124,8 @@ async function issueCreditNote(
 }
 
 /**
- * Issues a receipt of what stands again: a bank had given it back, which was credited or taken off before, and has taken it
- * from the client once more.
+ * Issues a receipt of money that counts again: a bank had returned it, which was credited or deducted, and has taken it
+ * from the client again.
  */
 async function issueRestored(
   deps: IssueDeps,

@@ -1,6 +1,6 @@
 import { GST_LABEL } from '#contract/constants.ts'
 
-/** As they stand in a receipt or credit note. Whole cents; a discount is below zero. */
+/** As shown in a receipt or credit note. Whole cents; a discount is below zero. */
 export type Line = { label: string; amount_cents: number }
 
 /**

@@ -71,7 +71,7 @@ export function linesOfLeft(whole: Line[], booking: BookingDetails): Line[] {
   return partOfLines(whole, paidCents, hasTax(whole) ? gstOfPart(paidCents, booking) : 0)
 }
 
-/** By what it was paid, with the parts where there are two, and what of it goes back. Whole cents. */
+/** How it was paid, with the parts if there are two, and the refunds. Whole cents. */
 export function paidText(
   { localTime }: FactsDeps,
   { card_cents, credit_cents }: Pick<OrderFacts, 'card_cents' | 'credit_cents'>,

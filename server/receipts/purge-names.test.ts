@@ -55,7 +55,7 @@ test('six whole years after its year a receipt forgets who has deleted their acc
   expect(await factsOf(visit.id)).toEqual(before.map((facts) => ({ ...facts, buyer: { name: 'A client' } })))
   expect(await factsOf(other.id)).toEqual(kept)
 
-  // For nobody else the database lets go of a name, nor of a sum.
+  // The database removes no other name, and no amount.
   const change = (id: string, facts: object) =>
     sql`update receipt set facts = facts || ${JSON.stringify(facts)}::jsonb where booking_id = ${id}`.execute(t.db)
   await expect(change(other.id, { buyer: { name: 'A client' } })).rejects.toThrow('a receipt never changes')

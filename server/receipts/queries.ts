@@ -5,7 +5,7 @@ import type { ReceiptFacts } from './facts.ts'
 
 export type ReceiptRow = {
   id: string
-  /** A `fee` is what is kept of a visit that did not take place; it counts in the series of receipts. */
+  /** A `fee` is the kept part of a visit that did not take place; it counts in the series of receipts. */
   kind: 'receipt' | 'fee' | 'credit_note'
   number: string
   order_id: string
@@ -57,7 +57,10 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return row as ReceiptRow | undefined
 }
 
-/** The receipt or fee document of an order, then the credit note of each refund, and the receipt of what stands again, as they came. */
+/**
+ * The receipt or fee document of an order, then the credit note of each refund, and the receipt of money that counts
+ * again, in order.
+ */
 export async function listReceiptsOf(db: Database, orderId: string): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('receipt')
@@ -110,7 +113,7 @@ export type RefundFacts = {
   method: 'card' | 'credit' | 'bank' | 'transfer'
   amount_cents: number
   is_surplus: boolean
-  /** Another one stands in the place of it: there is a credit note of that one. */
+  /** Another refund replaces it and has the credit note. */
   is_noted: boolean
 }
 
@@ -162,8 +165,8 @@ export async function listRefundCauses(db: Database, orderId: string): Promise<s
 }
 
 /**
- * An order whose documents are to be looked at, after a payment or a change of its visit, or a refund that may need a credit
- * note. `at` is when it was paid, or sent back.
+ * An order whose documents have to be checked, after a payment or a change of its visit, or a refund that may need a
+ * credit note. `at` is when it was paid, or refunded.
  */
 export type DueReceipt = {
   position: number
@@ -171,13 +174,15 @@ export type DueReceipt = {
   /** Null of a gift card. */
   bookingId: string | null
   refundId: string | null
-  /** Part restored after a credit note, and the ruling behind it. */
+  /** Part restored after a credit note, and its ruling. */
   restoredBy: string | null
   restoredCents: number | null
   at: Date
 }
 
-/** Once for each order and refund, however often it is told. Under the order's lock. @param until not before then */
+/**
+ * Once for each order and refund, however often it is requested. Under the order's lock. @param until not before then
+ */
 export async function insertDue(
   trx: Transaction,
   orderId: string,

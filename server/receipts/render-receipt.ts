@@ -6,7 +6,7 @@ import type { ReceiptRow } from './queries.ts'
 
 type Kind = ReceiptRow['kind'] | 'confirmation'
 
-/** "Receipt", "Cancellation fee": what somebody calls it, without its number. */
+/** "Receipt", "Cancellation fee": what people call it, without its number. */
 export function titleOf(kind: Kind, { service }: Pick<ReceiptFacts, 'service'>): string {
   if (kind === 'fee') return service
   return { confirmation: 'Payment confirmation', receipt: 'Receipt', credit_note: 'Credit note' }[kind]
@@ -15,7 +15,7 @@ export function titleOf(kind: Kind, { service }: Pick<ReceiptFacts, 'service'>):
 /** @param number null of a confirmation, which says in `note` that it is no receipt */
 type Document = { kind: Kind; number: string | null; issued_at: Date; facts: ReceiptFacts; note?: string | null }
 
-/** A document as PDF, from nothing but its facts: of one that was issued, what was kept then. */
+/** A document as PDF, from nothing but its facts: for an issued one, those stored then. */
 export async function renderReceipt(
   { kind, number, issued_at, facts, note = null }: Document,
   localTime: LocalTime,

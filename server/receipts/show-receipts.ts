@@ -9,7 +9,7 @@ import { issueDueOf } from './issue-due.ts'
 import { findGiftFacts, findReceipt, listReceiptsOf, listReceiptsOfBooking, type ReceiptRow } from './queries.ts'
 import { titleOf } from './render-receipt.ts'
 
-/** @throws DomainError not_found for anybody but the client, whose name stands in them */
+/** @throws DomainError not_found for anyone but the client, who is named in them */
 export async function listReceipts(deps: Deps, actorId: string, bookingId: string): Promise<Receipt[]> {
   const { db, localTime } = deps
   const booking = await findBookingDetails(db, bookingId)
@@ -23,7 +23,7 @@ export async function listReceipts(deps: Deps, actorId: string, bookingId: strin
   return confirmation ? [present(localTime, confirmation, 'visit'), ...issued] : issued
 }
 
-/** @throws DomainError not_found for anybody but its buyer */
+/** @throws DomainError not_found for anyone but its buyer */
 export async function listReceiptsOfGift(deps: Deps, actorId: string, cardId: string): Promise<Receipt[]> {
   const gift = await findGiftFacts(deps.db, { cardId })
   if (gift?.buyerId !== actorId) throw new DomainError('not_found', 'Gift card not found.')
@@ -47,7 +47,10 @@ function present(localTime: Deps['localTime'], row: ReceiptRow | Confirmation, o
   }
 }
 
-/** A document by its id, or the confirmation of a visit by its order's. @throws DomainError not_found for anybody but who has paid */
+/**
+ * A document by its id, or the confirmation of a visit by its order's. @throws DomainError not_found for anyone but the
+ * payer
+ */
 export async function readReceipt(deps: Deps, actorId: string, id: string): Promise<ReceiptRow | Confirmation> {
   const { db } = deps
   const receipt = await findReceipt(db, id)

@@ -18,8 +18,8 @@ const LOOKED_AT_AFTER: ReadonlySet<BookingChanged['change']> = new Set([
 ])
 
 /**
- * Money is taken in without waiting for paper: what is to be looked at is noted in its transaction, and issued right
- * after. Money that a bank has given back is a refund as well (by the method `bank`), as far as it counts as one.
+ * Money is accepted without waiting for documents: what to check is noted in its transaction, and documents are issued
+ * right after. Money that a bank has returned is a refund as well (by the method `bank`), as far as it counts as one.
  */
 export function registerReceiptSubscribers({ events }: Pick<Deps, 'events'>): void {
   events.subscribe(PAYMENT_PAID, async (trx, { orderId }) => {

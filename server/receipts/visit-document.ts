@@ -6,9 +6,8 @@ export type VisitDocument = { kind: 'receipt' } | { kind: 'fee'; title: string }
 const NONE = { kind: 'none', until: null } as const
 
 /**
- * A receipt once the visit is done; the document of a fee once it is kept for good. No receipt names a service that did
- * not take place. Visits without such a moment are checked again when they change.
- * Rules: docs/product-rules.md#receipts
+ * A receipt once the visit is done; the document of a fee once it is final. No receipt names a service that did not
+ * take place. Visits without such a moment are checked again when they change. Rules: docs/product-rules.md#receipts
  */
 export function documentOf(booking: BookingDetails, now: Date): VisitDocument {
   const { row, payment } = booking

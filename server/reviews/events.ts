@@ -1,7 +1,7 @@
 import type { ReviewSide } from '#contract/review-terms.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** Announced inside the transaction of the change. `to` is who is told, with what their message needs. */
+/** Announced inside the transaction of the change. `to` is the person to notify, with what their message needs. */
 export type ReviewTelling = {
   bookingId: string
   /** Recipients, with their side of the visit. */
@@ -11,7 +11,7 @@ export type ReviewTelling = {
   service: string
 }
 
-/** Time to write: once soon after the visit, and once more before it is too late. */
+/** Time to write: once soon after the visit, and again before it is too late. */
 export const REVIEW_ASKED = eventName<ReviewAsked>('review.asked')
 export type ReviewAsked = ReviewTelling & { isReminder: boolean; until: Date }
 

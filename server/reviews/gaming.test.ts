@@ -111,7 +111,7 @@ describe('ratings that are made up', () => {
     expect(bursts()).toMatchObject([{ facts: { count: 10, within: 'day' } }])
   })
 
-  /** Done on day 3, one after the other, each of another client; the clock stands behind them. */
+  /** Done on day 3, one after the other, each of another client; the clock is after them. */
   async function addVisits(provider: Bookable, count: number): Promise<Visit[]> {
     const visits: Visit[] = []
     for (let hour = 0; hour < count; hour += 1)

@@ -9,8 +9,8 @@ import { countLately, type VisitRow } from './queries.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * So many reviews of one provider in a short time: few by new accounts, or many by any.
- * Rules: docs/product-rules.md#made-up-ratings
+ * Limits for reviews of one provider in a short time: few by new accounts, or many by any. Rules:
+ * docs/product-rules.md#made-up-ratings
  */
 const BURSTS = [
   { count: 5, withinMs: 3 * DAY_MS, accountAge: 30 * DAY_MS, facts: {} },

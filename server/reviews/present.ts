@@ -12,7 +12,7 @@ import { standingOf, type Standing } from './standing.ts'
 
 type Named = { first_name: string; last_name: string; is_nameless: boolean; author_role: ReviewSide }
 
-/** "Casey Q.": nobody reads more of a name than they need. */
+/** "Casey Q.": readers see no more of a name than they need. */
 export function authorName({ first_name, last_name, is_nameless, author_role }: Named): string {
   if (is_nameless) return author_role === 'client' ? 'A client' : 'A provider'
   const [initial = ''] = last_name
@@ -52,7 +52,7 @@ export function photoUrl(fileId: string): string {
   return `/api/reviews/photos/${fileId}`
 }
 
-/** @param subjectId whom it is about: nobody votes on what is said of themselves */
+/** @param subjectId whom it is about: no one votes on reviews about themselves */
 export function presentReview(
   row: ListedReview,
   localTime: LocalTime,
@@ -75,7 +75,7 @@ export function presentReceived(row: ListedReview, localTime: LocalTime): Receiv
   }
 }
 
-/** Exact to two decimals; null for somebody nobody has rated. */
+/** Exact to two decimals; null without ratings. */
 export function averageOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100
 }

@@ -12,7 +12,7 @@ export async function purgeAuthor(
   personId: string,
 ): Promise<void> {
   await takeNameOff(trx, personId)
-  // Pictures show more of somebody than words do.
+  // Pictures show more of a person than words do.
   await removeFiles(trx, await removePhotosOf(trx, personId), clock.now())
   await pubsub.publish(trx, CONTENT_CHANGED)
 }

@@ -50,7 +50,7 @@ export async function findVisit(db: Database, bookingId: string): Promise<VisitR
 
 export type NewWindow = { booking_id: string; opens_at: Date; closes_at: Date; ask_at: Date }
 
-/** From completion on. One that was put back and completed again begins anew. */
+/** From completion on. A reopened visit starts over when it is completed again. */
 export async function openWindow(trx: Transaction, made: NewWindow): Promise<void> {
   await sendAhead(
     trx,
@@ -88,7 +88,7 @@ export async function changeWindow(trx: Transaction, bookingId: string, change: 
     .execute()
 }
 
-/** Visits whose time to review is over, or whose people are to be asked; the longest overdue first. */
+/** Visits whose time to review is over, or whose people have to be asked; the longest overdue first. */
 export async function listDueWindows(
   db: Database,
   column: 'closes_at' | 'ask_at',
@@ -149,7 +149,7 @@ export async function listReviewsOf(db: Database, bookingId: string): Promise<Re
   return rows
 }
 
-/** Both, held until the transaction ends, as they are once nobody else holds them. */
+/** Both, locked until the transaction ends, read after any earlier lock was released. */
 export async function lockReviewsOf(trx: Transaction, bookingId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review r where r.booking_id = ${bookingId} order by r.id for update`.execute(trx)
@@ -236,8 +236,8 @@ export async function insertReply(trx: Transaction, id: string, reply: string, a
 }
 
 /**
- * Published reviews of a provider since a moment; of people whose accounts were younger than that when they wrote, unless
- * everybody's count.
+ * Published reviews of a provider since a moment; by people whose accounts were younger than that when they wrote,
+ * unless all count.
  * @param accountAge in ms
  */
 export async function countLately(
@@ -256,7 +256,7 @@ export async function countLately(
   return rows[0]?.n ?? 0
 }
 
-/** Takes the name off all that somebody wrote, and their votes back. */
+/** Removes a person's name from all their reviews, and their votes. */
 export async function takeNameOff(trx: Transaction, personId: string): Promise<void> {
   await trx
     .updateTable('review')

@@ -19,7 +19,7 @@ export type StandingFacts = {
 
 const WINDOW_MS = REVIEW_DAYS * 24 * 3_600_000
 /**
- * People are asked for their review so long after the visit was done, and once more so long before the time is over.
+ * How long after the visit was done people are asked for their review, and how long before the time is over again.
  * Rules: docs/product-rules.md#asking-for-reviews
  */
 export const ASK_AFTER_MS = 2 * 3_600_000

@@ -21,10 +21,13 @@ export function registerReviewSubscribers(deps: Deps): void {
   })
 }
 
-/** An admin has decided on a case, or no dispute is open any more: the visit stands, and both have time to write from now on. */
+/**
+ * An admin has decided on a case, or no dispute is open any more: the visit counts, and both have time to write from
+ * now on.
+ */
 const DECIDED: ReadonlySet<BookingChanged['change']> = new Set(['case_decided', 'nobody_came_refused', 'dispute_over'])
 
-/** Changes that may follow a completion and take it back. */
+/** Changes that may follow a completion and undo it. */
 const MAY_UNDO: ReadonlySet<BookingChanged['change']> = new Set([
   'put_back',
   'cancel_by_client',

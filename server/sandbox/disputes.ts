@@ -20,7 +20,7 @@ import {
 export type SandboxDisputes = {
   /**
    * The payer's bank takes a payment back until it has decided.
-   * @param change `isOnce` refuses a payment that was disputed before, however many ask at once
+   * @param change `isOnce` refuses a payment that was disputed before, however many ask at the same time
    * @returns the gateway's id of the dispute
    * @throws DomainError not_found for a checkout that was not paid, wrong_state
    */
@@ -97,7 +97,7 @@ export function createSandboxDisputes({ db, clock, deliver }: Options): SandboxD
   }
 }
 
-/** In the form of Stripe's API: taken when it was opened, and given back when it is won. */
+/** In the form of Stripe's API: taken when it was opened, and returned when it is won. */
 export function disputeInStripeForm(
   dispute: ToldDispute,
   moved = { isTaken: true, isReturned: dispute.status === 'won' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { goneEmail, type ErasureStep } from '#server/platform/erasure.ts'
 
-/** To whom a checkout was shown, and whose bank account it was. Sums and days stay, as they do at the real one. */
+/** The person who saw a checkout or owns a bank account. Amounts and days stay, as they do at the real company. */
 async function eraseAtStandIn(
   trx: Transaction,
   { id, email, goneEmail }: { id: string; email: string; goneEmail: string },
@@ -12,7 +12,7 @@ async function eraseAtStandIn(
     where reference = ${id}`.execute(trx)
 }
 
-/** The stand-in of the payment company forgets as well: there is no such company to ask. */
+/** The stand-in for the payment company deletes it as well: there is no such company to ask. */
 export const sandboxErasure: ErasureStep = {
   erase: (_deps, trx, { id, email }) => eraseAtStandIn(trx, { id, email, goneEmail: goneEmail(id) }),
 }

@@ -229,7 +229,7 @@ function closed(): DomainError {
   return new DomainError('checkout_closed', 'This checkout is no longer open. Please go back and start again.')
 }
 
-/** Within the sandbox every address is on this site, whatever name it is reached by. */
+/** Within the sandbox every address is on this site, under any name. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`

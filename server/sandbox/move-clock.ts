@@ -15,7 +15,8 @@ const CLOCK_MOVED = 'clock_moved'
 export type ClockDeps = Pick<Deps, 'db' | 'pubsub'> & { clock: MovableClock }
 
 /**
- * Moves the sandbox's clock in the database and, once that stands, in every process, and forgets pages that name dates.
+ * Moves the sandbox's clock in the database and, once that is committed, in every process, and drops cached pages that
+ * name dates.
  * @throws DomainError invalid_input for text that is no ISO 8601 duration or a moment too far away.
  */
 export async function moveClock({ db, pubsub, clock }: ClockDeps, move: ClockMove): Promise<void> {

@@ -18,7 +18,7 @@ export type SandboxCheckout = {
   created_at: Date
 }
 
-// Named, since a statement that takes all columns is not kept by its connection.
+// Named, since a statement that takes all columns is not prepared by its connection.
 const CHECKOUT = [
   'id',
   'client_reference',
@@ -116,7 +116,7 @@ export type SandboxRefund = {
   client_reference: string
   amount_cents: number
   created_at: Date
-  /** From when on the card has it; null for at once. */
+  /** From when on the card has it; null for immediately. */
   made_at: Date | null
 }
 
@@ -200,7 +200,7 @@ async function hasReturned(trx: Transaction, refundId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** `deliver_at` is null for at once; it is sent `copies` times. */
+/** `deliver_at` is null for immediately; it is sent `copies` times. */
 export type SandboxEvent = { id: string; payload: object; deliver_at: Date | null; copies: number }
 
 export async function insertEvent(trx: Transaction, event: SandboxEvent, at: Date): Promise<void> {
@@ -222,7 +222,7 @@ export type Faults = {
   delivery: 'normal' | 'late' | 'duplicate' | 'out_of_order' | 'never'
   late_minutes: number
   amount_off_cents: number
-  /** Null until somebody ends it. */
+  /** Null until it is ended. */
   payments_left: number | null
 }
 

@@ -26,7 +26,7 @@ export type SandboxDeps = Omit<Deps, 'clock'> & {
   clock: MovableClock
   gateway: SandboxGateway
   payouts: SandboxPayouts | undefined
-  /** Emails of admins whose phone everybody may read. */
+  /** Emails of admins whose phone everyone may read. */
   demoAdmins: readonly string[]
   /** Runs every domain's sweep, for work due at the new time. */
   runDue(): Promise<void>

@@ -17,7 +17,7 @@ export function inStripeForm(checkout: SandboxCheckout): StripeShapedSession {
   }
 }
 
-/** As the lists have it: with the payment itself, and what is kept of it. */
+/** As the lists have it: with the payment itself, and its fee. */
 export function withCost(checkout: SandboxCheckout): StripeShapedSession {
   const { payment_intent: id, amount_cents } = checkout
   if (id === null) return inStripeForm(checkout)
@@ -55,7 +55,7 @@ export function eventsOf(checkout: SandboxCheckout, faults: Faults | undefined, 
   }
 }
 
-/** Told of a refund once its card has it; its id is made of the refund's, so that asking again tells nothing new. */
+/** Reports a refund once its card has it; its id derives from the refund's, so asking again reports nothing new. */
 export function refundEvent({ id, amount_cents, made_at }: SandboxRefund, at: Date): SandboxEvent {
   const name = `evt_${id}`
   const created = Math.floor((made_at ?? at).getTime() / 1000)

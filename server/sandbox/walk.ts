@@ -3,7 +3,7 @@ import type { After } from './queries.ts'
 /** Page size of the gateway's lists. */
 export const PAGE = 1000
 
-/** Through a list, page by page, for as long as somebody takes from it. */
+/** Through a list, page by page, for as long as the caller takes from it. */
 export async function* walk<T extends { id: string; created_at: Date }>(
   next: (after: After | null) => Promise<T[]>,
 ): AsyncIterable<T> {

@@ -18,10 +18,10 @@ import {
   type Seller,
 } from './queries.ts'
 
-/** Lines that are read at once: what a statement takes of the memory, however long it is. */
+/** How many lines are read together: the memory a statement takes, however long it is. */
 const PAGE = 1000
 
-/** All that a statement says but for what its lines come to; cents are signed as money for the provider. */
+/** All of a statement except the sums of its lines; cents are signed as money for the provider. */
 export type Statement = {
   id: string
   kind: 'month' | 'year' | 'payout'
@@ -38,16 +38,16 @@ export type Statement = {
   gstOnPaymentsCents: number | null
   /** Its lines in the order in which they were booked, a page at a time. */
   readPages: () => AsyncGenerator<StatementLine[]>
-  /** In which month's statement a line stands; of a payout, in which month it was booked. The first day. */
+  /** The month in whose statement a line appears; for a payout, the month it was booked. The first day. */
   monthOf: (line: StatementLine) => string
 }
 
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log' | 'site' | 'vault'>
 
 /**
- * A statement of somebody's own, worked out from the ledger, which only grows: a month that is over is the transactions up
+ * A provider's own statement, calculated from the ledger, which only grows: a month that is over is the transactions up
  * to one that was marked when it ended, and a payout the lines that it took. Rules: docs/product-rules.md#statements
- * @throws DomainError not_found for what is nobody's or somebody else's
+ * @throws DomainError not_found if it doesn't exist or belongs to another person
  */
 export async function buildStatement(deps: StatementDeps, providerId: string, id: string): Promise<Statement> {
   return id.startsWith('payout-') ? ofPayout(deps, providerId, id) : ofPeriod(deps, providerId, id)
@@ -127,7 +127,7 @@ function fateOf(
 
 type Payout = NonNullable<Awaited<ReturnType<typeof findOwnPayout>>>
 
-/** From the first month in which somebody earned anything to the present one; first days. */
+/** From the first month in which the provider earned anything to the current one; first days. */
 export async function monthsOf(deps: StatementDeps, providerId: string): Promise<{ first: string; present: string }> {
   // A request right after midnight finds the month closed.
   await closeMonths(deps)

@@ -16,8 +16,8 @@ const PDF = 'application/pdf'
 const CSV = 'text/csv; charset=utf-8'
 
 /**
- * One of somebody's own statements or invoices as a file.
- * @throws DomainError not_found for anybody else's, and for an invoice as CSV
+ * One of a person's own statements or invoices as a file.
+ * @throws DomainError not_found for another person's, and for an invoice as CSV
  */
 export async function downloadStatement(
   deps: StatementDeps,

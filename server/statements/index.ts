@@ -1,4 +1,4 @@
-/** The door of statements: what somebody earned, told for good, and what taxes ask about it. */
+/** The door of statements: permanent figures of earnings, and what taxes require about them. */
 export {
   SELLER_REPORTED,
   SMALL_SUPPLIER_NEARS,

@@ -98,7 +98,7 @@ export function toLine({ cause, order_kind, own_cents, gst_cents, ...row }: Line
 export type Totals = {
   /** Prices of visits and the kept parts of cancelled ones. */
   servicesCents: number
-  /** Prices that went back, by refunds and disputes. */
+  /** Refunded prices, by refunds and disputes. */
   returnedCents: number
   commissionCents: number
   gstCents: number

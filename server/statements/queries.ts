@@ -3,7 +3,7 @@ import { accounts } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
-/** A transaction of the ledger, as far as it is a provider's. Cents are signed as money for her. */
+/** A transaction of the ledger, as far as it concerns a provider. Cents are signed as money for them. */
 export type LineRow = {
   id: number
   cause: string
@@ -23,7 +23,7 @@ export type LineRow = {
   visit_at: Date | null
 }
 
-/** Transactions of the ledger behind the first and up to the second, by their ids; null: up to the last there is. */
+/** Transactions of the ledger after the first and up to the second, by their ids; null: up to the last there is. */
 export type LedgerRange = { afterId: number; throughId: number | null }
 
 /** Columns with Homebloom's part of a transaction. @param id of the transaction */
@@ -60,7 +60,7 @@ export async function listLines(
   limit: number,
 ): Promise<LineRow[]> {
   const through = throughId ?? Number.MAX_SAFE_INTEGER
-  // Each account by itself: along both at once the index is in no order, and all of them would be read for a page.
+  // Each account separately: along both together the index has no order, and all of them would be read for a page.
   const idsOf = (account: string) => sql`
     (select transaction_id from ledger_entry
       where account = ${account} and transaction_id > ${afterId} and transaction_id <= ${through}
@@ -99,7 +99,7 @@ export async function listLinesOfPayout(
   return rows
 }
 
-/** From when to when the lines of a payout were booked; null where there are none. */
+/** The time span in which the lines of a payout were booked; null without any. */
 export async function findPayoutSpan(
   db: Database,
   payoutId: string,
@@ -132,8 +132,8 @@ export async function findRange(db: Database, from: string, last: string): Promi
 }
 
 /**
- * Up to which transaction each of some months (their first days, the first first) reaches; what is in no closed month
- * counts to the present one.
+ * The last transaction of each of some months (their first days, the first first); anything in no closed month counts
+ * to the current one.
  */
 export async function listMonthEnds(db: Database, months: readonly string[], present: string): Promise<number[]> {
   const { rows } = await sql<{ through: number }>`
@@ -145,8 +145,8 @@ export async function listMonthEnds(db: Database, months: readonly string[], pre
 }
 
 /**
- * The first month (its first day) in which somebody earned anything, or a client paid GST for a visit to come; null when that
- * is the present one, or none is.
+ * The first month (its first day) in which the provider earned anything, or a client paid GST for a visit to come; null
+ * when that is the current one, or none is.
  */
 export async function findFirstMonth(db: Database, providerId: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`

@@ -192,7 +192,7 @@ it('leads from each closing balance to the next opening one, and from the first 
     days: fc.integer({ min: 0, max: 40 }),
     ago: fc.integer({ min: 0, max: 60 }),
   })
-  // Months are closed for everybody, so each run goes on where the last one ended.
+  // Months are closed for everyone, so each run continues where the last one ended.
   let now = Date.parse('2027-01-05T18:00:00Z')
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 8 }), async (moves) => {

@@ -1,7 +1,9 @@
 import type { Statement } from './build-statement.ts'
 import { addLine, changeOf, NO_TOTALS, type StatementLine, type Totals } from './lines.ts'
 
-/** More would be too many for a document, to read and to make: it takes about a second, and holds all of it at once. */
+/**
+ * More would be too many for a document, to read and to make: it takes about a second, and holds all of them in memory.
+ */
 const LINES_MOST = 2000
 
 export type StatementSum = {

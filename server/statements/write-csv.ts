@@ -26,8 +26,8 @@ export const CSV_HEAD = [
 const HEAD = [...CSV_HEAD, 'Balance']
 
 /**
- * A statement for a spreadsheet: the balance before, every line with the balance after it. In CAD. A page at a time. The GST on
- * payments is a figure of the whole period, which no line has a part in: it stands beside the closing balance.
+ * A statement for a spreadsheet: the balance before, every line with the balance after it. In CAD. A page at a time.
+ * The GST on payments is a figure of the whole period, not part of any line: it is beside the closing balance.
  */
 export function writeCsv(statement: Statement, localTime: LocalTime): AsyncGenerator<string> {
   const head = statement.gstOnPaymentsCents === null ? HEAD : [...HEAD, GST_ON_PAYMENTS]

@@ -13,14 +13,14 @@ import { findLater, insertMessage, listMessages, lockTicket, type MessageRow, ty
 
 type Answer = { text: string; seen: number; is_solved: boolean }
 
-/** Mail programs look at the first and at the last ones. */
+/** Email programs look at the first and at the last ones. */
 const REFERENCES_MAX = 20
 const THREAD_MAX = 200
 
 /**
- * Answers by mail, and in the product where they have an account. Answering a ticket without an owner takes it.
- * @throws DomainError not_found, wrong_state for spam, invalid_input where a gap of a template is left open,
- * changed_elsewhere where somebody has written since what was read: nothing is sent then
+ * Answers by email, and in the product if they have an account. Answering a ticket without an owner takes it.
+ * @throws DomainError not_found, wrong_state for spam, invalid_input if a gap of a template is left open,
+ * changed_elsewhere if a message has arrived since the one that was read: nothing is sent then
  */
 export async function answerTicket(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function answerTicket(
   })
 }
 
-/** To the account of somebody who wrote from it, whatever its address is by now; else to the address that they gave. */
+/** To the account that wrote, whatever its address is by now; otherwise to the address that was given. */
 export function answersTo({ is_proven, person_email, email }: TicketRow): string {
   return (is_proven ? person_email : null) ?? email
 }

@@ -13,10 +13,10 @@ import { findVisit, insertMessage, updateTicket, type TicketChange, type TicketR
 type Asked = z.output<typeof endpoint.body>
 
 /**
- * Takes or hands back a ticket, moves it, says how urgent it is, whose it is and which visit it is about. If many take
- * it at the same time, one owns it.
- * @throws DomainError not_found, changed_elsewhere when somebody else has taken it, invalid_input for an address or id
- * that is nobody's
+ * Takes or releases a ticket, moves it, sets its urgency, its person and its visit. If many take it at the same time,
+ * one owns it.
+ * @throws DomainError not_found, changed_elsewhere when another admin has taken it, invalid_input for an unknown
+ * address or id
  */
 export async function changeTicket(deps: Deps, actor: Actor, id: string, asked: Asked): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -24,6 +24,6 @@ export type TicketAnswered = {
   subject: string
   text: string
   adminName: string
-  /** Names of the mails before it in the thread, the oldest first. */
+  /** Names of the earlier emails in the thread, the oldest first. */
   references: string[]
 }

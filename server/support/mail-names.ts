@@ -5,7 +5,7 @@ export function mailName({ supportEmail }: Pick<Site, 'supportEmail'>, ticketId:
   return `<${ticketId}.${number}@${domainOf(supportEmail)}>`
 }
 
-/** The address for answers: support’s own, with the ticket in it where mail that arrives there is handed on to us. */
+/** The address for answers: support’s own, with the ticket in it if email that arrives there is passed on to us. */
 export function replyAddress(
   { supportEmail }: Pick<Site, 'supportEmail'>,
   ticketId: string,
@@ -16,7 +16,7 @@ export function replyAddress(
   return `${supportEmail.slice(0, at)}+${ticketId}${supportEmail.slice(at)}`
 }
 
-/** The tickets that a mail may belong to, the likeliest first: by the mails that it answers, then by its address. */
+/** The tickets that an email may belong to, the likeliest first: by the emails that it answers, then by its address. */
 export function ticketsNamed(
   { supportEmail }: Pick<Site, 'supportEmail'>,
   mail: { in_reply_to: readonly string[]; references: readonly string[]; to: readonly string[] },

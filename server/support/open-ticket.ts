@@ -34,7 +34,7 @@ export type Asked = {
   bookingId?: string | null
 }
 
-/** Keeps what somebody asks as a ticket that waits for us. Rules: docs/product-rules.md#messages-to-support */
+/** Stores a question as a ticket that waits for us. Rules: docs/product-rules.md#messages-to-support */
 export async function openTicket(deps: Deps, trx: Transaction, asked: Asked): Promise<string> {
   const { name, email, phone, subject, inquiry_type, text, quoted, files, message_id, way, personId, isProven } = asked
   const at = deps.clock.now()
@@ -69,7 +69,7 @@ export async function openTicket(deps: Deps, trx: Transaction, asked: Asked): Pr
   return id
 }
 
-/** Whether the visit that somebody asks about begins soon. */
+/** Whether the visit in question begins soon. */
 export async function isSoon(deps: Deps, trx: Transaction, bookingId: string | null): Promise<boolean> {
   const visit = bookingId === null ? undefined : await findVisit(trx, bookingId)
   if (!visit) return false
@@ -81,7 +81,7 @@ const dueFrom = (at: Date) => new Date(at.getTime() + ANSWER_WITHIN_MS)
 
 type Waiting = Pick<TicketRow, 'id' | 'inquiry_type' | 'is_urgent' | 'due_at'>
 
-/** It is our turn: it stands among what waits for admins. The text stays in the ticket alone. */
+/** It is our turn: the ticket waits for admins. The text stays in the ticket alone. */
 export async function callAdmins(
   deps: Deps,
   trx: Transaction,

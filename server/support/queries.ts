@@ -161,7 +161,7 @@ export async function findLater(db: Database, ticketId: string, seen: number): P
   return rows[0]
 }
 
-/** Whether it is here already; of those who ask about one mail at once, each waits for the one before it to end. */
+/** Whether it is here already; simultaneous questions about one email wait for each other. */
 export async function hasMail(trx: Transaction, messageId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 80))`.execute(trx)
   const { rows } = await sql`select 1 from ticket_message where message_id = ${messageId}`.execute(trx)
@@ -239,7 +239,7 @@ export async function listTicketLines(
 
 export type FigureRow = { unanswered: number; overdue: number; median_ms: number | null }
 
-/** More than anybody reads as a number. */
+/** More than anyone reads as a number. */
 const MOST_COUNTED = 10_000
 /** The median of this many newest answers is close to that of all. */
 const ANSWERS_MEASURED = 1000

@@ -45,7 +45,7 @@ export function registerSupportRoutes(serve: Serve, deps: Deps): void {
     (own, { actor, params, body }) => answerHelp(own, signedIn(actor).id, params.id, body.text),
     showOwn,
   )
-  // Mail programs and providers know only the real time.
+  // Email programs and providers know only the real time.
   serve(contract.receiveMail, async ({ request }) => ({
     received: true as const,
     effect: await receiveMail(deps, request?.body, request?.headers[contract.INBOUND_SIGNATURE], systemClock.now()),

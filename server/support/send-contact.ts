@@ -14,8 +14,8 @@ export type ContactBody = z.output<typeof endpoint.body>
 export const MESSAGES_PER_ADDRESS: Limit = { ...limitOf('contact'), windowSeconds: 3600, isPerAddress: true }
 
 /**
- * Keeps the message as a ticket and mails it to support. The account behind the address is known but not proved: only a
- * person signed in with it sees the ticket in the product. Rules: docs/product-rules.md#messages-to-support
+ * Stores the message as a ticket and emails it to support. The account behind the address is known but not proved: only
+ * a person signed in with it sees the ticket in the product. Rules: docs/product-rules.md#messages-to-support
  * @throws DomainError too_many_requests per address
  */
 export async function sendContact(deps: Deps, ip: string, actor: Actor | null, body: ContactBody): Promise<void> {

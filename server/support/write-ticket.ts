@@ -8,7 +8,10 @@ import { moveTicket } from './open-ticket.ts'
 import { insertMessage, type TicketRow } from './queries.ts'
 import { takeIn } from './take-in.ts'
 
-/** For other admins: it is never mailed, and the audit says that it was written, not what. @throws DomainError not_found */
+/**
+ * For other admins: it is never emailed, and the audit says that it was written, not what. @throws DomainError
+ * not_found
+ */
 export async function noteTicket(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const at = deps.clock.now()
@@ -18,7 +21,10 @@ export async function noteTicket(deps: Deps, actor: Actor, id: string, text: str
   })
 }
 
-/** A mail that arrived elsewhere, put in by an admin: it counts like one that came by itself. @throws DomainError not_found */
+/**
+ * An email that arrived elsewhere, entered by an admin: it counts like one that came by itself. @throws DomainError
+ * not_found
+ */
 export async function pasteMail(
   deps: Deps,
   actor: Actor,

@@ -27,8 +27,8 @@ export async function hasTaxDetails(db: Database, providerId: string): Promise<b
 }
 
 /**
- * Whether money has to wait for them: no payout leaves before the operator can say to whom. A sandbox pays nobody and
- * asks for nothing. Rules: docs/product-rules.md#tax-details
+ * Whether money has to wait for them: no payout leaves before the operator can say to whom. A sandbox pays no one and
+ * requires nothing. Rules: docs/product-rules.md#tax-details
  */
 export async function lacksTaxDetails({ db, site }: Pick<Deps, 'db' | 'site'>, providerId: string): Promise<boolean> {
   return !site.isSandbox && !(await hasTaxDetails(db, providerId))

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { keptByLawSince } from '#server/platform/kept-years.ts'
 import type { ErasureStep } from '#server/platform/erasure.ts'
 
-/** Of whoever has sold nothing there is nothing to tell the tax authority; of others it stays sealed. */
+/** For people who have sold nothing there is nothing to report; for others it stays sealed. */
 async function eraseUnsold(trx: Transaction, id: string): Promise<void> {
   await sql`delete from tax_details_request where provider_id = ${id}`.execute(trx)
   await sql`delete from tax_details where provider_id = ${id}

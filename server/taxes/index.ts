@@ -1,4 +1,4 @@
-/** The door of taxes: what the tax authority asks about sellers, kept sealed. */
+/** The door of taxes: the sealed data that the tax authority requires about sellers. */
 export {
   TAX_DETAILS_ASKED,
   askForTaxDetails,

@@ -42,7 +42,7 @@ export async function listSealedBefore(db: Database, keyId: string, limit: numbe
     .execute()
 }
 
-/** Only while nobody has changed them meanwhile. */
+/** Only while they haven't changed meanwhile. */
 export async function replaceSeal(db: Database, before: DetailsRow, sealed: string, keyId: string): Promise<void> {
   await db
     .updateTable('tax_details')

@@ -46,8 +46,8 @@ export async function saveTaxDetails(deps: Deps, actor: Actor, body: TaxDetailsB
 const BATCH = 200
 
 /**
- * Seals with the present key what a former one sealed, so that a key that was replaced can be thrown away. One that does
- * not open is told, and does not keep the others from theirs.
+ * Seals old values with the current key, so that a replaced key can be thrown away. A value that doesn't open is
+ * reported and doesn't hold up the others.
  */
 export async function resealTaxDetails({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
   for (const row of await listSealedBefore(db, vault.keyId, BATCH))

@@ -1,7 +1,7 @@
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 import type { Filer } from '#contract/rules.ts'
 
-/** A seller's full tax details. Kept in memory only, and never logged. Dates are YYYY-MM-DD. */
+/** A seller's full tax details. In memory only, and never logged. Dates are YYYY-MM-DD. */
 export type FiledDetails = {
   filer: Filer
   /** Empty for a corporation. */
@@ -19,12 +19,12 @@ export type FiledDetails = {
   tax_number: string
 }
 
-/** Sealed for this person, so that it opens for nobody else. */
+/** Sealed for this person, so that it opens for no one else. */
 export function sealDetails(vault: Vault, providerId: string, details: FiledDetails): string {
   return vault.sealText(JSON.stringify(details), aboutOf(providerId))
 }
 
-/** @throws SealBroken, which says nothing of what is inside */
+/** @throws SealBroken, which reveals nothing of the content */
 export function openDetails(vault: Vault, providerId: string, sealed: string): FiledDetails {
   try {
     return JSON.parse(vault.openText(sealed, aboutOf(providerId))) as FiledDetails

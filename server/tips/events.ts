@@ -26,8 +26,8 @@ export type TipReturned = TipTelling & {
   amountCents: number
   /** Missing where its provider has never had it. */
   worth?: WorthChange
-  /** Cause of the refund, to tell one from the next. */
+  /** Cause of the refund, to distinguish several. */
   cause: string
-  /** It was paid when it could no longer be given: its provider has never heard of it, and is told nothing. */
+  /** It was paid when it could no longer be given: its provider has never known of it, and isn't notified. */
   isRefused?: true
 }

@@ -23,11 +23,11 @@ const TRIES: Limit = { name: 'tips', max: 60, windowSeconds: 3600 }
 export type TipChoice = { amount: number; message?: string | null | undefined }
 
 /**
- * Opens the hosted checkout of a tip, or answers the one that is open for the same sum and words. Another choice takes its
- * place: its checkout is closed, and money that still arrives for it counts only while nothing of the round was given.
- * Rules: docs/product-rules.md#tips
- * @throws DomainError not_found for anyone but the client, wrong_state when no tip can be left (now), too_many_requests,
- *   unavailable when the gateway does not answer
+ * Opens the hosted checkout of a tip, or returns the open one for the same amount and text. Another choice replaces it:
+ * its checkout is closed, and money that still arrives for it counts only while nothing of the round was given. Rules:
+ * docs/product-rules.md#tips
+ * @throws DomainError not_found for anyone but the client, wrong_state when no tip can be left (now),
+ * too_many_requests, unavailable when the gateway does not answer
  */
 export async function giveTip(
   deps: PaymentDeps,
@@ -35,7 +35,7 @@ export async function giveTip(
   { bookingId, choice, once }: { bookingId: string; choice: TipChoice; once: IdempotentRequest },
 ): Promise<{ url: string; session_id: string }> {
   await enforceLimit(deps, TRIES, [clientId])
-  // Kept under the same key as the checkout: a repeat finds the tip that it asked for, whatever became of it.
+  // Stored under the same key as the checkout: a repeat finds the tip that it requested, whatever became of it.
   const orderId = await inTransaction(deps.db, (trx) =>
     oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () =>
       choose(deps, trx, { clientId, bookingId, choice }),

@@ -10,7 +10,7 @@ export type TipRow = {
   provider_id: string
   amount_cents: number
   message: string | null
-  /** The choices of one round stand for each other: one of them is given. */
+  /** The choices of one round exclude each other: one of them is given. */
   round: number
   state: 'open' | 'replaced' | 'given' | 'returned'
   asked_at: Date
@@ -48,7 +48,9 @@ export async function findOpenTip(db: Database, bookingId: string): Promise<TipR
 export type TipFacts = {
   /** Is not let to work at the moment. */
   is_suspended: boolean
-  /** A bank calls a payment of the client's fraud: it is not decided, or was kept for it and still holds what they pay. */
+  /**
+   * A bank calls a payment of the client's fraud: it is not decided, or was kept for it and still holds what they pay.
+   */
   is_suspected: boolean
   /** For this visit so far. */
   given_cents: number
@@ -67,7 +69,9 @@ export async function findTipFacts(
   return rows[0]!
 }
 
-/** All that was ever asked for and given of a visit, held until the transaction ends: which one is given is decided here. */
+/**
+ * All tips ever requested and given for a visit, locked until the transaction ends: which one is given is decided here.
+ */
 export async function lockTips(trx: Transaction, bookingId: string): Promise<TipRow[]> {
   const rows = await trx
     .selectFrom('tip')
@@ -87,7 +91,7 @@ export async function updateTip(
   await trx.updateTable('tip').set(change).where('order_id', '=', orderId).execute()
 }
 
-/** A tip and how its order stands; `left_cents` is what was paid and was not promised back. */
+/** A tip and the state of its order; `left_cents` is the paid amount without promised refunds. */
 export type TipStanding = TipRow & {
   payment_status: PaymentStatus
   left_cents: number

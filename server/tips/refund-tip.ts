@@ -12,10 +12,10 @@ import { tellingOf } from './telling.ts'
 export type TipRefund = { orderId: string; cause: string; cents?: number }
 
 /**
- * Promises a tip back to the card that paid it, in the caller's transaction, and tells its two people. Asking again with the
- * same cause changes nothing. For those who decide; whether they may is theirs to know.
- * @returns the cents that go back
- * @throws DomainError not_found for what is no tip that was given, wrong_state when less than that is left
+ * Promises to refund a tip to the card that paid it, in the caller's transaction, and notifies its two people. Asking
+ * again with the same cause changes nothing. The caller checks who may decide.
+ * @returns the refund in cents
+ * @throws DomainError not_found for a tip that wasn't given, wrong_state when less than that is left
  */
 export async function refundTip(deps: Deps, trx: Transaction, { orderId, cause, cents }: TipRefund): Promise<number> {
   await lockOrder(trx, orderId)

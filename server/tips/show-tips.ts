@@ -56,7 +56,7 @@ export async function showTips(
   }
 }
 
-/** The provider gets nothing of it whatever the client's card does, and is told no more than that. */
+/** The provider gets nothing of it whatever the client's card does, and learns no more than that. */
 function providerWords({ refunded_cents: cents }: TipStanding): string | null {
   return cents > 0 ? `${formatCents(cents)} of it was refunded to your client.` : null
 }
@@ -70,7 +70,7 @@ export async function showTip(deps: PaymentDeps, actor: Actor | null, orderId: s
   const isTheirs = found !== undefined && (actor?.id === found.client_id || actor?.id === found.provider_id)
   const isHolder = sessionId !== undefined && (await isSessionOfOrder(deps.db, orderId, sessionId))
   if (!found || (!isTheirs && !isHolder)) throw new DomainError('not_found', 'Tip not found.')
-  // The page must not fail because the payment company does: the webhook and the sweep will tell.
+  // The page must not fail because the payment company does: the webhook and the sweep will report it.
   if (found.state === 'open')
     await reconcileOrder(deps, orderId).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
   const tip = (await findTip(deps.db, orderId))!

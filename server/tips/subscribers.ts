@@ -15,9 +15,9 @@ export function registerTipSubscribers(deps: Deps): void {
 }
 
 /**
- * A tip was paid (in the transaction that books the money). Of the choices of one round the first that is paid is given; what
- * arrives for another one goes straight back, and so does what can no longer be given: above the most of the visit, to
- * somebody who was suspended meanwhile, or from a card that a bank has called stolen.
+ * A tip was paid (in the transaction that books the money). Of the choices of one round the first that is paid is
+ * given; money for another one is refunded immediately, and so is a tip that can no longer be given: above the most of
+ * the visit, to a provider suspended meanwhile, or from a card that a bank has called stolen.
  */
 async function takePayment(deps: Deps, trx: Transaction, { kind, orderId, bookingId }: PaymentPaid): Promise<void> {
   if (kind !== 'tip' || bookingId === null) return

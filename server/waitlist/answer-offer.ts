@@ -15,7 +15,7 @@ const SAID: Record<Exclude<OfferRow['state'], 'open'>, string> = {
   void: 'This time is no longer held for you.',
 }
 
-/** @throws DomainError not_found for somebody else's, wrong_state when it is over */
+/** @throws DomainError not_found for another person's, wrong_state when it is over */
 export async function requireOpenOffer(deps: Deps, trx: Transaction, clientId: string, id: string): Promise<OfferRow> {
   const offer = await findOffer(trx, id)
   if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer doesn’t exist.')
@@ -25,9 +25,9 @@ export async function requireOpenOffer(deps: Deps, trx: Transaction, clientId: s
 }
 
 /**
- * Takes the time that is held: a request like any other, or a move. The claim decides, and hearing of it closes the offer,
- * in the same transaction. Rules: docs/product-rules.md#waitlist
- * @throws DomainError not_found, wrong_state, and whatever a request or a move is refused with
+ * Takes the held time: a request like any other, or a move. The claim decides, and its event closes the offer, in the
+ * same transaction. Rules: docs/product-rules.md#waitlist
+ * @throws DomainError not_found, wrong_state, and any refusal of a request or a move
  */
 export async function takeOffer(
   deps: Deps,
@@ -56,7 +56,7 @@ function toRequest(offer: OfferRow) {
   }
 }
 
-/** Not this one. The place in line is kept. @throws DomainError not_found, wrong_state when it is over */
+/** Passes this one on. The place in line stays. @throws DomainError not_found, wrong_state when it is over */
 export async function passOffer(deps: Deps, clientId: string, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const offer = await requireOpenOffer(deps, trx, clientId, id)

@@ -8,7 +8,7 @@ import type { Choices } from './line-queries.ts'
 
 type Named = { id: string; name: string }
 
-/** So many are shown to choose from. */
+/** How many are shown to choose from. */
 const MOST_NAMES = 12
 
 const keyOf = (name: string) => name.trim().toLowerCase()

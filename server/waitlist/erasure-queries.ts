@@ -5,7 +5,7 @@ import type { ErasureStep } from '#server/platform/erasure.ts'
 import { purgeLines, purgeReleases } from './release-queries.ts'
 import { LINE_KEPT_MS } from './show-waitlist.ts'
 
-/** What they waited for and were asked; whoever waited for them waits no longer. */
+/** What they waited for and were asked; people who waited for them no longer wait. */
 async function eraseLines(trx: Transaction, id: string, now: Date): Promise<void> {
   await sql`update waitlist_release set due_at = ${now}
     where id in (select release_id from waitlist_offer where client_id = ${id} and state = 'open')`.execute(trx)

@@ -1,6 +1,6 @@
 import { eventName } from '#server/platform/events.ts'
 
-/** A time is held for somebody, who is asked whether they want it. */
+/** A time is held for a person, who is asked whether they want it. */
 export const WAITLIST_OFFERED = eventName<WaitlistOffered>('waitlist.offered')
 export type WaitlistOffered = {
   offerId: string
@@ -16,7 +16,7 @@ export type WaitlistOffered = {
   earlierThan: Date | null
 }
 
-/** Several offers in a row ran out, so nobody is asked any more until they say so. */
+/** Several offers in a row ran out, so they aren't asked any more until they say so. */
 export const WAITLIST_PAUSED = eventName<WaitlistPaused>('waitlist.paused')
 export type WaitlistPaused = {
   entryId: string

@@ -12,10 +12,10 @@ import { findTarget, requireReach, type Target } from './find-target.ts'
 type JoinBody = z.output<typeof joinEndpoint.body>
 
 /**
- * A client waits for a time: with a provider, with anybody of a service, or for a visit of theirs to be earlier.
- * Rules: docs/product-rules.md#waitlist
+ * A client waits for a time: with a provider, with any provider of a service, or for an earlier time of a visit. Rules:
+ * docs/product-rules.md#waitlist
  * @throws DomainError not_found, invalid_input, wrong_state, terms_required, not_bookable, add_on_gone,
- *   outside_service_area
+ * outside_service_area
  */
 export async function joinLine(deps: Deps, clientId: string, body: JoinBody): Promise<string> {
   return inTransaction(deps.db, async (trx) => {

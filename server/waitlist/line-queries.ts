@@ -152,7 +152,7 @@ export async function findClient(db: Database, clientId: string, now: Date): Pro
   return rows[0]
 }
 
-/** How many wait for a time of a provider on each of some days, but for those of whom nobody waits. */
+/** How many wait for a time of a provider on each of some days; days without any are left out. */
 export async function countByDay(
   db: Database,
   providerId: string,

@@ -19,9 +19,9 @@ import { listCandidates, listTaken, type CandidateRow, type Place, type ReleaseR
 import { isFarEnough, offerEnds, offersRun, suits } from './rules.ts'
 
 const PAGE = 100
-/** So many in line are looked at for one release. */
+/** How many in line are checked for one release. */
 const MOST_LOOKED_AT = 1000
-/** So many are asked at once: hours opened for weeks do not stand still for a whole line. */
+/** How many are asked at the same time: hours opened for weeks don't wait for a whole line. */
 const MOST_AT_ONCE = 20
 
 const DAY_MS = 24 * 3_600_000
@@ -30,8 +30,8 @@ type Slot = ReturnType<typeof openedTimes>[number]
 
 /**
  * Offers what is offered now and was not before to the first in line, each time to one. Times that no one in line can
- * take become public. The caller holds the provider's hours, so nobody books or edits meanwhile.
- * Rules: docs/product-rules.md#waitlist
+ * take become public. The caller holds the provider's hours, so no one books or edits meanwhile. Rules:
+ * docs/product-rules.md#waitlist
  */
 export async function offerOpened(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function offerOpened(
 
 type Opened = (visit: AwaitedVisit) => readonly Slot[]
 
-/** Worked out once for each kind of visit: most who wait for a provider want the same. */
+/** Calculated once for each kind of visit: most who wait for a provider want the same. */
 function createOpened(deps: Deps, before: OfferedMoment, after: OfferedMoment): Opened {
   const known = new Map<string, readonly Slot[]>()
   return (visit) => {
@@ -122,7 +122,7 @@ function awaitedVisit(candidate: CandidateRow, now: Date): AwaitedVisit | undefi
 
 type Asking = { release: ReleaseRow; candidate: CandidateRow; slot: Slot; bufferMinutes: number }
 
-/** Holds the time for one person and tells them. @returns false when they cannot be asked right now */
+/** Holds the time for one person and notifies them. @returns false when they cannot be asked right now */
 async function ask(deps: Deps, trx: Transaction, asking: Asking): Promise<boolean> {
   const { release, candidate, slot, bufferMinutes } = asking
   const { client_id: clientId } = candidate

@@ -20,7 +20,7 @@ export type NewOffer = {
 export type Told = { email: string; phone: string; first_name: string; provider_first_name: string }
 
 /**
- * Asks somebody who still waits and is not asked about anything else. The caller holds their lines, so that this cannot
+ * Asks a person who still waits and isn't asked about anything else. The caller locks their lines, so that this can't
  * change meanwhile. @returns undefined when they are not asked
  */
 export async function insertOffer(trx: Transaction, offer: NewOffer): Promise<Told | undefined> {
@@ -46,7 +46,7 @@ export type Unanswered = {
   first_name: string
 }
 
-/** Closes what of a release nobody has answered in time, and counts it. The caller holds the release. */
+/** Closes the offers of a release that weren't answered in time, and counts them. The caller locks the release. */
 export async function expireOffers(
   trx: Transaction,
   releaseId: string,
@@ -133,8 +133,8 @@ export async function listOfferStates(db: Database, ids: readonly string[]): Pro
 type Closing = { now: Date; state: 'passed' | 'void' }
 
 /**
- * Closes an open offer; its release is looked at next, which ends the hold and asks the next in line. Release first, as
- * everywhere, so that nobody waits in a circle. @returns false when it was not open any more
+ * Closes an open offer; its release is processed next, which ends the hold and asks the next in line. Release first, as
+ * everywhere, so that no two wait for each other. @returns false when it was not open any more
  */
 export async function closeOffer(
   trx: Transaction,
@@ -174,7 +174,7 @@ type Made = {
 
 /**
  * A client has requested a visit: the offer of that time is taken, and their other lines for such a visit on that day
- * end. Usually there are none, so it is one statement that nobody waits for.
+ * end. Usually there are none, so it is one statement that isn't waited for.
  */
 export async function noteRequest(trx: Transaction, made: Made, now: Date): Promise<void> {
   const { bookingId, clientId, providerId, offeringId, startsAt, date } = made
@@ -223,7 +223,7 @@ export async function noteMove(
     update waitlist_entry set state = 'booked', ended_at = ${now} where id in (select entry_id from met)`.execute(trx)
 }
 
-/** A visit does not take place, or did: nobody waits for an earlier time of it, and what is held for that is not. */
+/** A visit doesn't take place, or took place: no one waits for an earlier time of it, and none is held. */
 export async function endLinesOf(trx: Transaction, bookingId: string, now: Date): Promise<void> {
   await sql`
     with own as materialized (select id, ended_at from waitlist_entry where booking_id = ${bookingId}),

@@ -25,7 +25,7 @@ export async function processDueWaitlist(deps: Deps): Promise<void> {
 
 /**
  * Ends the holds of a release that are for no one any more and offers the time to the next in line, in one transaction:
- * no one else can take it in between. With nobody left it is public.
+ * no one else can take it in between. With no one left it is public.
  */
 async function passOn(deps: Deps, release: ReleaseRow): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

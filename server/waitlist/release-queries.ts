@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { WaitedPart } from '#contract/waitlist.ts'
 import type { Sold } from '#server/bookings/index.ts'
 
-/** Whether anybody waits who might want a time of this provider between two dates. */
+/** Whether anyone waits who might want a time of this provider between two dates. */
 export async function isAwaited(
   db: Database,
   providerId: string,
@@ -22,7 +22,7 @@ export async function isAwaited(
 
 export type ReleaseRow = { id: string; provider_id: string; given_up_by: string | null }
 
-/** @param dueAt when the line is looked at; null where that is done at once */
+/** @param dueAt when the line is processed; null for immediately */
 export async function insertRelease(
   trx: Transaction,
   { id, provider_id, given_up_by }: ReleaseRow,
@@ -40,7 +40,7 @@ export async function listDueReleases(db: Database, now: Date, limit: number): P
   return rows
 }
 
-/** False when nothing is to be done any more, or somebody else does it. */
+/** False when nothing is left to do, or another process does it. */
 export async function lockDueRelease(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from waitlist_release where id = ${id} and due_at <= ${now} for update skip locked`.execute(trx)
@@ -83,8 +83,8 @@ export type CandidateRow = Place & {
 }
 
 /**
- * The next in line for times of a provider, by the moment of joining: of those who wait for the provider, and of those who wait
- * for anybody with an entry that the provider offers. Index walks: waitlist_entry_provider, waitlist_entry_any.
+ * The next in line for times of a provider, by the moment of joining: people who wait for the provider, and people who
+ * wait for any provider of an entry that this one offers. Index walks: waitlist_entry_provider, waitlist_entry_any.
  */
 export async function listCandidates(
   trx: Transaction,
@@ -130,7 +130,7 @@ export async function listCandidates(
   return rows
 }
 
-/** When somebody has visits of their own from a moment on, but for one. */
+/** When a person has visits of their own from a moment on, leaving one out. */
 export async function listTaken(
   trx: Transaction,
   personId: string,

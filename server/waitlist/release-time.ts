@@ -16,9 +16,9 @@ export type FreedTime = {
 }
 
 /**
- * A visit gave its time back: it is held for the line at once, where anybody waits who might want it. Locks nothing of the
- * provider, because the caller holds what a request waits for; who is first is looked for by the worker.
- * Rules: docs/product-rules.md#waitlist
+ * A visit has freed its time: it is held for the line immediately, if anyone waits who might want it. Locks nothing of
+ * the provider, because the caller holds what a request waits for; the worker finds out who is first. Rules:
+ * docs/product-rules.md#waitlist
  */
 export async function holdForLine(deps: Deps, trx: Transaction, freed: FreedTime): Promise<void> {
   const { clock, localTime } = deps
@@ -33,7 +33,9 @@ export async function holdForLine(deps: Deps, trx: Transaction, freed: FreedTime
   await insertRelease(trx, { id, provider_id: providerId, given_up_by: clientId }, { now, dueAt: now })
 }
 
-/** A provider offers more than before, and holds the hours: the first in line are asked at once, the rest is public. */
+/**
+ * A provider offers more than before, and locks the hours: the first in line are asked immediately, the rest is public.
+ */
 export async function offerOpenedHours(
   deps: Deps,
   trx: Transaction,

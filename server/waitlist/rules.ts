@@ -18,7 +18,7 @@ export function offersRun(now: Date, localTime: LocalTime): boolean {
   return minute >= OFFERS_FROM_HOUR * 60 && minute + OFFER_MINUTES <= OFFERS_UNTIL_HOUR * 60
 }
 
-/** Whether there is time enough to ask somebody before a visit. */
+/** Whether there is time enough to ask a person before a visit. */
 export function isFarEnough(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= OFFER_AHEAD_HOURS * HOUR_MS
 }

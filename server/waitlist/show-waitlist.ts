@@ -10,7 +10,7 @@ import { findTarget, type TargetQuery } from './find-target.ts'
 import { idsOf } from './choices.ts'
 import { presentLine, presentOffer, whereText } from './present.ts'
 
-/** Ended lines are shown, and kept, for so long. */
+/** How long ended lines are shown and stored. */
 export const LINE_KEPT_MS = 30 * 24 * 3_600_000
 const MOST_SHOWN = 50
 
@@ -46,7 +46,7 @@ export async function prepareLine(deps: Deps, clientId: string, query: TargetQue
   }
 }
 
-/** With what it costs now. @throws DomainError not_found for anybody else's */
+/** With its current price. @throws DomainError not_found for another person's */
 export async function showOffer(deps: Deps, clientId: string, id: string) {
   const now = deps.clock.now()
   const offer = await findOffer(deps.db, id)

@@ -13,7 +13,7 @@ export function registerWaitlistSubscribers(deps: Deps): void {
   deps.events.subscribe(TIME_OPENED, (trx, opened) => offerOpenedHours(deps, trx, opened))
 }
 
-/** Ends lines whose wish has come true, or no longer can. */
+/** Ends lines that have been fulfilled, or no longer can be. */
 async function noteChange(deps: Deps, trx: Transaction, { booking: { row }, change, move }: BookingChanged) {
   const now = deps.clock.now()
   if (change === 'request')

@@ -71,7 +71,7 @@ test('an offer that nobody answers goes to the next in line, and after the last 
   expect(next.scheduled_at).toBe(offer.scheduled_at)
   const passed = await t.call(passOffer, { token: second!.token, params: { id: next.id } })
   expect(passed.body.lines[0]).toMatchObject({ state: 'waiting' })
-  // Between the no and the next one asked nobody gets in.
+  // Between the no and the next one asked no one gets in.
   expect(await isPublic(t, provider, '09:00')).toBe(false)
   await workOnce(t)
   const last = (await offerOf(t, third!))!

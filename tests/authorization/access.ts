@@ -588,7 +588,7 @@ const CELLS = ['in', '401', '403', 'scope', 'factor'] as const
 export type Cell = (typeof CELLS)[number]
 export type Row = { name: string; cells: Record<Column, Cell> }
 
-/** As they stand in the table, so a row that is there twice is found twice. */
+/** As written in the table, so a duplicate row is found twice. */
 export const rows: readonly Row[] = TABLE.split('\n').filter(isRow).map(readRow)
 
 /** By `METHOD path`. */

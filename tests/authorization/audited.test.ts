@@ -76,7 +76,7 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
   },
 }
 
-/** What admins call without a trace, and why there is nothing to tell. A new change has to be tried or named. */
+/** What admins call without a trace, and why there is nothing to record. A new change has to be tried or named. */
 const untold: Record<string, string> = {
   'POST /admin/money/check': 'asks for a look at the books and changes nothing in them',
   'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
@@ -119,7 +119,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-/** What admins have done as some scope. */
+/** Acts of admins in some scope. */
 async function countEntries(on: TestApp): Promise<number> {
   const entries = on.db.selectFrom('audit_entry').where('acted_as', '=', 'admin').where('scope', 'is not', null)
   const { n } = await entries.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

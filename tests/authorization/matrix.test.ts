@@ -29,7 +29,7 @@ const TARGETS: readonly Target[] = ['unknown', 'foreign', 'own']
 /** `npm run test:long -- matrix` asks for every cell. */
 const isWhole = process.env['MATRIX'] === 'whole'
 
-/** In which column of the table somebody stands. */
+/** A person's column in the table. */
 const COLUMNS: Record<Exclude<Principal, 'revoked' | 'expired'>, Column> = {
   anonymous: 'anonymous',
   clientA: 'client',
@@ -75,7 +75,7 @@ beforeAll(async () => {
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
     paper: trio(await handInRecord(providerA), await handInRecord(providerB)),
     entry: trio(...(await twoEntries())),
-    // Of visits of their own: what is cancelled takes its review along.
+    // Visits of their own: a cancelled one takes its review along.
     review: trio(
       await insertReview(t, await book(clientA, providerA)),
       await insertReview(t, await book(clientB, providerB)),
@@ -217,7 +217,7 @@ const ordered = [
   ...endpoints.filter(({ method }) => method !== 'GET'),
 ]
 
-/** Of an admin's own account, so the login is enough. */
+/** About an admin's own account, so the login is enough. */
 const OWN_ACCOUNT = ['GET /auth/second-factor', 'POST /auth/second-factor', 'POST /auth/second-factor/enrolment']
 
 test('the table lets in an admin with the password alone only where others come in, or to their own account', () => {
@@ -307,12 +307,15 @@ describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 )
 
-/** B stands to B's things as A does to A's, unless B has a part in A's, or everybody may read them. */
+/** B has the same relation to B's things as A to A's, unless B has a part in A's, or everyone may read them. */
 function isTwin(principal: Principal, { owners = [], isPublicThing }: RouteCase): boolean {
   return principal.endsWith('B') && !owners.includes(principal) && !isPublicThing
 }
 
-/** Whoever is refused is refused even what is their own. Of what is not there, the admins with one scope are refused. */
+/**
+ * An asker who is refused is refused even for their own things. For missing things, the admins with one scope are
+ * refused.
+ */
 function targetsOf(principal: Principal, access: Record<Column, Access>): readonly Target[] {
   const isRefused = principal === 'revoked' || principal === 'expired' || access[COLUMNS[principal]] !== 'in'
   return isRefused && !isWhole ? ['own'] : TARGETS
@@ -330,7 +333,7 @@ function checkEntry(expected: Access, { status, body }: Answer, isPublicThing: b
   if (expected !== 'in') expect([status, body.code], where).toEqual(REFUSALS[expected])
   else {
     const refused = Object.values(REFUSALS).map(([, code]) => code)
-    // Somebody else's, which anybody may read, is refused by whose it is.
+    // A foreign thing that anyone may read is refused by its owner.
     expect(
       refused.filter((code) => code !== 'forbidden' || !isPublicThing),
       where,

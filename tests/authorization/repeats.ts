@@ -998,7 +998,7 @@ export const unkeyed: Record<string, string> = {
   'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
 }
 
-/** A message that nobody tries any more, and what an owner decides about it. */
+/** A message that was given up, and what an owner decides about it. */
 async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
   const id = await addDeadLetter(t)
   const { token } = await anAdmin(t)
@@ -1008,7 +1008,7 @@ async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
   return { token, body, other, effects }
 }
 
-/** Somebody whose payouts we hold. @returns their id */
+/** A provider whose payouts we hold. @returns their id */
 async function aHeldPayee(t: TestApp): Promise<string> {
   const { id } = await anOpenProvider(t)
   await addLine(t, id, 5000)
@@ -1059,7 +1059,7 @@ async function withTicket(t: TestApp, kind: string, body: object, otherBody: obj
   return { token, params: { id }, body, other: { params: { id }, body: otherBody }, effects }
 }
 
-/** Where the clock stands, nothing else can be booked. */
+/** At the current clock, nothing else can be booked. */
 const UNKNOWN: Repeat['other'] = { params: { id: 'a'.repeat(26) } }
 
 /** The same body for another thing is another request. */
@@ -1071,7 +1071,7 @@ function events(t: TestApp, bookingId: string): () => Promise<number> {
   return () => count(t, 'booking_event', 'booking_id', bookingId)
 }
 
-/** Of the rows where the column has the value. */
+/** Rows where the column has the value. */
 async function figure(t: TestApp, what: string, table: string, column: string, value: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ${sql.raw(what)}::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(t.db)

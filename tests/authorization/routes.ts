@@ -27,7 +27,7 @@ export type Things = {
   entry: Record<Target, string>
   /** An address that client A has saved, and one of client B. */
   address: Record<Target, string>
-  /** Somebody of the household of client A, and of client B. */
+  /** A household member of client A, and one of client B. */
   member: Record<Target, string>
   /** A time off of provider A, one of provider B. */
   timeOff: Record<Target, string>
@@ -35,7 +35,7 @@ export type Things = {
   review: Record<Target, string>
   /** A conversation of client A with provider A, and one of client B with provider B. */
   conversation: Record<Target, string>
-  /** What client A reported of that conversation, and client B of theirs. */
+  /** Client A's report of that conversation, and client B's. */
   report: Record<Target, string>
   /** An alarm at the visit of client A with provider A, one at the other visit. */
   alarm: Record<Target, string>
@@ -43,21 +43,21 @@ export type Things = {
   case: Record<Target, string>
   /** Something in which the payment company and our books differ about the visit of client A, one about that of client B. */
   break: Record<Target, string>
-  /** What client A disputes of their booking, and client B of theirs. */
+  /** Client A's dispute of their booking, and client B's. */
   dispute: Record<Target, string>
-  /** What somebody decided about money and a second admin has to agree to: two of them. */
+  /** A decision about money that a second admin has to approve: two of them. */
   ruling: Record<Target, string>
   /** A new name that provider A asks for, one that provider B asks for. */
   change: Record<Target, string>
-  /** What waits for an admin: two of them. */
+  /** Two that wait for an admin. */
   task: Record<Target, string>
-  /** What client A has asked support, and client B. */
+  /** Client A's question to support, and client B's. */
   ticket: Record<Target, string>
   /** An answer that is given often, another one. */
   answer: Record<Target, string>
   /** A promo code, another one. */
   promo: Record<Target, string>
-  /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
+  /** A photo that client A uploaded for a review not written yet, and one of client B. */
   reviewPhoto: Record<Target, string>
   /** A photo of the work of provider A, one of provider B. */
   photo: Record<Target, string>
@@ -66,7 +66,7 @@ export type Things = {
   /** A line of the waitlist in which client A waits, one of client B; and what is held for each. */
   line: Record<Target, string>
   offer: Record<Target, string>
-  /** A tip that client A has asked for, one of client B. */
+  /** A tip that client A has requested, one of client B. */
   tip: Record<Target, string>
   /** A seller file: two of them. */
   sellerFile: Record<Target, string>
@@ -86,15 +86,15 @@ export type RouteCase = {
   params?: (things: Things, target: Target) => Record<string, string>
   query?: (things: Things, target: Target) => Record<string, string>
   body?: (things: Things, target: Target) => object
-  /** Anybody may read the foreign thing: then it need not look like an unknown one. */
+  /** Anyone may read the foreign thing: then it need not look like an unknown one. */
   isPublicRead?: true
-  /** Anybody may read the thing, so a foreign change is told apart (403) from an unknown one (404). */
+  /** Anyone may read the thing, so a foreign change (403) differs from an unknown one (404). */
   isPublicThing?: true
   /** Says the same of every thing, known or not. */
   isUnaware?: true
-  /** The route does not name a thing of anybody. */
+  /** The route names nothing that belongs to a person. */
   hasNoTarget?: true
-  /** Before each call: takes back what former calls add up to. */
+  /** Before each call: undoes the accumulated effects of former calls. */
   before?: (t: TestApp) => Promise<unknown>
   /** Who may act on the things of A; the counterparts of B may on those of B. */
   owners?: readonly Principal[]
@@ -111,10 +111,10 @@ export const principals = [
   'revoked',
   'expired',
 ] as const
-/** An admin here is an owner; those with fewer powers come with ids that nobody has (matrix.test.ts). */
+/** An admin here is an owner; those with fewer powers use unknown ids (matrix.test.ts). */
 export type Principal = (typeof principals)[number]
 
-/** Whoever is signed in may. */
+/** Anyone signed in may. */
 const SIGNED_IN = ['clientA', 'clientB', 'providerA', 'providerB', 'pending', 'admin'] as const
 
 const WORDS = {
@@ -232,12 +232,12 @@ export const routes: Record<string, RouteCase> = {
   },
   'DELETE /household/:id': { owners: ['clientA'], params: ({ member }, target) => ({ id: member[target] }) },
   'GET /blocks': none,
-  // Anybody but oneself.
+  // Anyone but oneself.
   'POST /blocks/:id': {
     owners: ['clientA', 'clientB', 'providerB', 'pending', 'admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),
   },
-  // Answered alike for whoever it is.
+  // The same answer for everyone.
   'DELETE /blocks/:id': { isUnaware: true, params: ({ provider }, target) => ({ id: provider[target] }) },
 
   'GET /messages/conversations': none,
@@ -697,7 +697,7 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ booking_id: booking[target] }),
   },
   'GET /credit': none,
-  // Nobody's refund is refused here: whoever may ask is told that there is none.
+  // No refund is refused here: anyone who may ask learns that there is none.
   'POST /credit/refunds/:id': { ...none, params: () => ({ id: 'a'.repeat(26) }) },
   'POST /gift-cards': {
     ...none,

@@ -14,7 +14,10 @@ import { addPaid } from '#tests/factories/visits.ts'
 import { accessOf } from './access.ts'
 import { routes, type Things } from './routes.ts'
 
-/** What an admin who views the site as somebody may read. Nothing of messages, papers, taxes, safety and sign-in. */
+/**
+ * What an admin may read while viewing the site as another person. Nothing of messages, papers, taxes, safety and
+ * sign-in.
+ */
 const VIEWABLE = [
   'GET /auth/me',
   'GET /auth/provider-terms-status',

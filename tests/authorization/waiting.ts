@@ -143,7 +143,7 @@ export async function addWaiting(
   }
 }
 
-/** A line that has paused, and a time that is held for whoever waits in it. */
+/** A paused line, and a time held for the person who waits in it. */
 async function addHeld(t: TestApp, clientId: string, providerId: string): Promise<{ line: string; offer: string }> {
   const [line, release, offer] = [newId(), newId(), newId()]
   const at = t.clock.now()
@@ -174,7 +174,7 @@ async function insertDiscrepancyOf(t: TestApp, booking: string): Promise<string>
   return only(t, 'reconciliation_break', 'subject_id', booking)
 }
 
-/** Whose money is back already. */
+/** Whose money is refunded already. */
 async function addFailedPayout(trx: Transaction, id: string, providerId: string, at: Date): Promise<void> {
   await trx
     .insertInto('payout')
@@ -233,7 +233,7 @@ async function addGift(t: TestApp, buyerId: string): Promise<string> {
   return id
 }
 
-/** One that was asked for and not paid. */
+/** One that was requested and not paid. */
 async function addTip(t: TestApp, clientId: string, providerId: string, bookingId: string): Promise<string> {
   const at = t.clock.now()
   return inTransaction(t.db, async (trx) => {
@@ -263,7 +263,7 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
   return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts, netted: [] }
 }
 
-/** Of a month of long ago, which nothing else is about. */
+/** Of a month long ago, which nothing else uses. */
 async function invoiceOf(t: TestApp): Promise<Pick<InvoiceRow, 'number' | 'month' | 'facts'>> {
   const month = '2025-01-01'
   await sql`

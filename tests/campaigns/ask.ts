@@ -5,7 +5,7 @@ import type { Call, Reply, Sender } from './load.ts'
 
 export type Asking = { fleet: Fleet; sender: Sender; history: History }
 
-/** What was asked once more after a lost answer may find that it has been done already. */
+/** A repeat after a lost answer may find that it has been done already. */
 export type KnownReply = Reply & { wasLost: boolean }
 
 /** Nothing that is broken on purpose lasts so long. */

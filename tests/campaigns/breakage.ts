@@ -8,9 +8,8 @@ export type Damage = { crashes: number; restarts: number; terminations: number }
 const WAYS = ['crash', 'terminate', 'restart', 'terminate'] as const
 
 /**
- * Takes the database away again and again, so many times at most, in turns: `kill -9`, all connections ended, an
- * administrator's restart. Each begins `everyMs` after somebody got an answer again. `stop` resolves when it is there for
- * good.
+ * Takes the database away again and again, at most so many times, in turns: `kill -9`, all connections ended, a
+ * restart. Each begins `everyMs` after an answer has arrived again. `stop` resolves when it is there for good.
  */
 export function breakDatabase(
   postgres: OwnPostgres,
@@ -27,7 +26,7 @@ export function breakDatabase(
   const schedule = () => {
     timer = setTimeout(() => {
       running = breakOnce(postgres, WAYS[turn++ % WAYS.length]!, history.damage).then(untilAnswered)
-      // A failure is told by whoever stops this.
+      // The code that stops this reports a failure.
       running.then(
         () => isOver || turn >= most || schedule(),
         () => undefined,

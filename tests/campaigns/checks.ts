@@ -35,7 +35,7 @@ export async function countOverlapsByJoin(db: Database): Promise<{ provider: num
   return rows[0]!
 }
 
-/** Bookings whose two claims are not exactly theirs: somebody missing, or another time. */
+/** Bookings whose two claims are not exactly theirs: a person missing, or another time. */
 export async function countUnclaimed(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from booking b
@@ -61,7 +61,7 @@ export async function countOtherLengths(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** Offerings that do not hold what follows from other rows; the definition is written anew here on purpose. */
+/** Offerings whose stored values don't follow from other rows; the definition is deliberately repeated here. */
 export async function findStaleListings(db: Database, today: string): Promise<unknown[]> {
   const { rows } = await sql`
     with meant as (
@@ -95,7 +95,7 @@ export async function listBookingIds(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id))
 }
 
-/** Refusals that a rival may be told: each a 409 of the contract. */
+/** Refusals that a rival may get: each a 409 of the contract. */
 const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(['slot_taken', 'client_busy', 'slot_unavailable'])
 
 export function isKnownLoss({ status, body }: { status: number; body: { code?: string } }): boolean {

@@ -9,7 +9,7 @@ import { createSender, timeOf, type Reply } from './load.ts'
 const PROCESSES = Number(process.env['CONTENTION_PROCESSES'] ?? 2)
 const RIVALS = 8
 const PROVIDERS = 5
-/** Of each day; `npm run test:long -- contention` takes more of everything. */
+/** For each day; `npm run test:long -- contention` takes more of everything. */
 const HOURS = Number(process.env['CONTENTION_HOURS'] ?? 2)
 const DATES = ['2026-11-24', '2026-11-25']
 const NOW = new Date('2026-11-23T18:00:00Z')
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Every slot of every provider wanted by `RIVALS` clients; rivals stand next to each other. */
+/** `RIVALS` clients want every slot of every provider; rivals are next to each other. */
 function plan(bulk: BulkData, clientOf: (slot: number, rival: number) => number): Attempt[] {
   const attempts: Attempt[] = []
   let slot = 0
@@ -96,7 +96,7 @@ describe('bookings from several processes on one database', () => {
       hours,
       at: NOW,
     })
-    // Nobody wants two overlapping slots: an hour and the next share no client.
+    // No client wants two overlapping slots: an hour and the next share no client.
     const outcomes = await run(plan(bulk, (slot, rival) => slot * RIVALS + rival))
     expect(outcomes).toHaveLength(SLOTS * RIVALS)
     expect([...winnersOf(outcomes).values()].map((winners) => winners.length)).toEqual(Array(SLOTS).fill(1))

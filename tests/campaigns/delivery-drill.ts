@@ -20,24 +20,24 @@ export type Drill = {
   seconds: number
   mails: number
   texts: number
-  /** Mails that came again, under their own Message-ID. */
+  /** Emails that came again, under their own Message-ID. */
   mailRepeats: number
-  /** Text messages of which nobody knows whether they were sent: at most those that a dead worker had in its hands. */
+  /** Text messages whose delivery is unknown: at most those that a dead worker was processing. */
   textsUnknown: number
-  /** What must not be, in words. */
+  /** Violations, in words. */
   faults: string[]
 }
 
-/** By then whatever a dead worker had in its hands is free. */
+/** By then everything that a dead worker was processing is free. */
 const AHEAD_MS = 180_000
 const SMS_LATENCY_MS = 20
-/** So many text messages has a worker in its hands. */
+/** How many text messages a worker processes at a time. */
 const TEXT_WIDTH = 10
 const UNKNOWN = 'may or may not have been sent'
 
 /**
- * One worker delivers to a mail server and an SMS service of our own and is killed again and again; the last one does
- * what is left. @returns what came of every message
+ * One worker delivers to an email server and an SMS service of our own and is killed again and again; the last one does
+ * the rest. @returns the outcome of every message
  */
 export async function drillDelivery({ target, messages, killAfter }: DrillOptions): Promise<Drill> {
   const noonMs = untilNoon(deliveryDeps(target))
@@ -108,7 +108,7 @@ async function countWaiting(db: Database, which: 'claimed_until is null' | 'true
   return rows[0]!.count
 }
 
-/** But for the one booking's own messages, which nobody sends. */
+/** Except for the one booking's own messages, which no one sends. */
 async function listEndings(db: Database): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select recipient, channel, sent_at is not null as is_sent, last_error from outbox_message

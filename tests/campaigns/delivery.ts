@@ -68,7 +68,7 @@ export async function startDelivery(deps: Deps, ports: Ports): Promise<Worker> {
   return worker
 }
 
-/** One booking's request, told to so many people as mail, and to one in five by text message instead. */
+/** One booking's request, sent to so many people as an email, and to one in five as a text message instead. */
 export async function addRequests(deps: Deps, count: number): Promise<void> {
   const { db, clock, localTime } = deps
   const { providers, clients } = await addBulkData(db, { providers: 1, clients: 1, at: clock.now() })

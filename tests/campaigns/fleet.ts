@@ -16,7 +16,7 @@ export type FleetOptions = {
   workers: number
   /** How far their clock is from the machine's. */
   offsetMs: number
-  /** Hears of a process that ended by itself, which none may ever do. */
+  /** Learns of a process that ended by itself, which none may ever do. */
   onLoss: (how: string) => void
 }
 
@@ -79,7 +79,7 @@ export async function createFleet(options: FleetOptions): Promise<Fleet> {
       }
     },
     async killOne() {
-      // On a slow machine a start takes long: killing faster than that would leave nobody to ask.
+      // On a slow machine a start takes long: killing faster than that would leave no server to ask.
       if (members.some(({ process }) => process === null || dying.has(process))) return false
       const victim = members[Math.floor(Math.random() * members.length)]
       if (!victim?.process) return false

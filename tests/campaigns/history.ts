@@ -2,7 +2,7 @@ import type { Damage } from './breakage.ts'
 import type { Ending } from './stories.ts'
 import type { SideDoor } from './side-door.ts'
 
-/** What the race saw, in the order in which it happened to each request. */
+/** The observations of the race, in the order of each request. */
 export type History = {
   attempts: number
   /** Booking ids answered with 201, by idempotency key. */
@@ -10,11 +10,11 @@ export type History = {
   /** How each booking was left, by its id: what the last answers about it said. */
   endings: Map<string, Ending>
   refusals: Map<string, number>
-  /** Answers that nobody may get, and processes that ended by themselves; the first of them in words. */
+  /** Answers that should never occur, and processes that ended by themselves; the first of them in words. */
   surprises: { count: number; words: string[] }
   /** Requests that lost their server, and were asked again under their key until they had an answer. */
   unknown: number
-  /** The same for those that were told that the service is not available (503). */
+  /** The same for requests that got "service not available" (503). */
   unavailable: number
   repeats: number
   kills: number
@@ -24,7 +24,7 @@ export type History = {
   refunds: number
   sideDoor: SideDoor
   seconds: number
-  /** The longest time in which nobody got an answer. */
+  /** The longest time without any answer. */
   longestSilenceMs: number
   lastAnswerAt: number
 }

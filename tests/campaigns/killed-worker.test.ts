@@ -13,7 +13,7 @@ import { mailAndTexts, type Ports } from './delivery.ts'
 import { startMailSink, startSmsSink, type Sink, type Taken } from './sinks.ts'
 import type { VisitDayOrder } from './visit-day-child.ts'
 
-/** Nothing answers while it lives: what a worker has sent it never hears of. */
+/** Nothing answers while it lives: the worker never learns what it has sent. */
 const NEVER_MS = 600_000
 
 let t: TestApp
@@ -48,7 +48,7 @@ async function startWorkerWith(ports: Ports): Promise<ServerProcess> {
   return worker
 }
 
-/** By a worker that nobody kills. */
+/** By a worker that isn't killed. */
 const deliver = () => createWork(t.deps, mailAndTexts({ mail: mail.port, sms: sms.port }) as Adapters).deliver()
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -57,7 +57,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('a text that a worker held when it died waits for the morning in quiet hours, and comes once', async () => {
   const phone = await addText()
-  // What decides whether it is wanted cannot be read: the worker has claimed it and gets no further.
+  // The preferences can't be read: the worker has claimed it and gets no further.
   const stop = Promise.withResolvers<void>()
   const held = t.db.transaction().execute(async (trx) => {
     await sql`lock table notice_choice in access exclusive mode`.execute(trx)

@@ -36,9 +36,9 @@ const PATIENCE_MS = 60_000
 
 /**
  * Clients and providers write to each other through two servers while one of them is killed again and again, and read
- * meanwhile. Whoever gets no answer sends the same message again under its key, to the other server. Clients
- * change their portraits meanwhile. Afterwards every message has to be there once, each side's in its order, every unread
- * count has to be what the lines say, and each client's last portrait has to be there, whole.
+ * meanwhile. A sender without an answer sends the same message again under its key, to the other server. Clients change
+ * their portraits meanwhile. Afterwards every message has to be there once, each side's in its order, every unread
+ * count has to match the lines, and each client's last portrait has to be there, whole.
  */
 export async function playMessages({ conversations, messages, kills }: MessagesPlan): Promise<MessagesVerdict> {
   const t = await startTestApp()
@@ -65,7 +65,7 @@ export async function playMessages({ conversations, messages, kills }: MessagesP
   }
 }
 
-/** `last`: the address of the portrait that each client was told last. */
+/** `last`: the address of the portrait that each client got last. */
 type Progress = { sent: number; lost: number; portraits: number; last: Map<string, string> }
 
 async function begin(t: TestApp, count: number): Promise<Talk[]> {
@@ -110,7 +110,7 @@ async function write(
       const line = { up_to: 2 * n }
       await persist(servers, progress, `messages/conversations/${id}/read`, from.token, line)
     }
-    // A client is in one conversation alone, so nobody else changes the portrait.
+    // A client is in one conversation alone, so nothing else changes the portrait.
     if (side === 0 && n % 10 === 5) await changePortrait(servers, progress, from, 100 + n)
   }
 }

@@ -4,20 +4,20 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { Ending } from './stories.ts'
 
 export type MoneyFaults = {
-  /** Orders with more than one paid checkout, or of which it was told more than once that they are paid. */
+  /** Orders with more than one paid checkout, or reported as paid more than once. */
   paidTwice: number
   /** Orders that are paid by another amount than the booking's price and tax, or by no checkout at all. */
   paidNotAsOwed: number
   /** Orders of which the gateway keeps more or less than our books say. */
   booksApart: number
-  /** Orders that gave back more than was paid, or other amounts than their refunds say. */
+  /** Orders that refunded more than was paid, or other amounts than their refunds say. */
   refundsApart: number
   refundCausesTwice: number
   cancelledButKept: number
   /** Payments that still wait, refunds and events that did not get through although nothing is broken any more. */
   unsettled: number
   newsTwice: number
-  /** Whatever the ledger differs in from what was paid, refunded and kept. */
+  /** All differences of the ledger from what was paid, refunded and kept. */
   ledgerBreaks: number
 }
 
@@ -78,7 +78,7 @@ export async function countOtherEndings(db: Database, endings: Map<string, Endin
   }).length
 }
 
-/** What a worker still has to do with money; nothing of it may be left for good. */
+/** The worker's remaining work with money; none may be left for good. */
 export async function countOpenMoney(db: Database, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from sandbox_event where delivered_at is null)
@@ -88,7 +88,7 @@ export async function countOpenMoney(db: Database, at: Date): Promise<number> {
   return rows[0]!.count
 }
 
-/** Mail and text messages that have not been sent yet. */
+/** Emails and text messages that have not been sent yet. */
 export async function countUnsentNews(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outbox_message where sent_at is null and dropped_at is null`.execute(db)

@@ -17,7 +17,7 @@ import { startMailSink, startSmsSink, type Taken } from './sinks.ts'
 export type NoticesOptions = {
   /** Migrated and empty. */
   target: ConnectionTarget
-  /** Each is told by mail, text message, push and inbox, as far as they want it. */
+  /** Each is notified by email, text message, push and inbox, as far as they want it. */
   people: number
   /** A worker is killed when it has worked for so long and so many messages of it have arrived. */
   killAfter: { ms: number; messages: number }
@@ -26,14 +26,15 @@ export type NoticesOptions = {
 export type NoticesDrill = Verdict & { kills: number; seconds: number }
 
 const SMS_LATENCY_MS = 20
-/** By then whatever a dead worker had in its hands is free. */
+/** By then everything that a dead worker was processing is free. */
 const AHEAD_MS = 180_000
 const NIGHT = "channel = 'email' and claimed_until is null"
 const MORNING = 'claimed_until is null'
 
 /**
- * In the evening so many people are reminded of a visit. Workers deliver and are killed again and again: at night mail
- * alone, in the morning what makes telephones ring. The last one does what is left. @returns what came of every notice
+ * In the evening so many people are reminded of a visit. Workers deliver and are killed again and again: at night only
+ * emails, in the morning messages that make phones ring. The last one does the rest. @returns the outcome of every
+ * notice
  */
 export async function drillNotices({ target, people, killAfter }: NoticesOptions): Promise<NoticesDrill> {
   const service = await startPushService()

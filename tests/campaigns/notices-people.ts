@@ -8,16 +8,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import { addBulkData, type BulkPerson } from '#tests/factories/bulk-data.ts'
 import { createBrowser } from '#tests/factories/push-service.ts'
 
-/** What the nth person has said: mail, push or inbox switched off, yes or no to text messages, or nothing. */
+/** The nth person's choices: email, push or inbox switched off, yes or no to text messages, or nothing. */
 const isMailOff = (n: number) => n % 5 === 0
 const isPushOff = (n: number) => n % 5 === 1
 const isInboxOff = (n: number) => n % 5 === 2
 const hasTexts = (n: number) => n % 2 === 0
 
-/** So many ask for their visit at once. */
+/** How many request their visit at the same time. */
 const AT_ONCE = 5
 
-/** So many people have a visit tomorrow at five, each with somebody else, and are reminded of it. */
+/** So many people have a visit tomorrow at five, each with another person, and are reminded of it. */
 export async function addReminders(deps: Deps, people: number): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -65,7 +65,7 @@ async function bookTomorrow(deps: Deps, { id }: BulkPerson, serviceId: string): 
   return row.id
 }
 
-/** A device for everybody, and what each has said. The nth person is the nth of them. */
+/** A device for each person, and what each has shown. The nth person is the nth of them. */
 async function addWishes(db: Database, ids: string[], at: Date): Promise<void> {
   const { subscription } = createBrowser('all')
   const rows = ids.map((id, n) => ({

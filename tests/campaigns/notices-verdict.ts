@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Taken } from './sinks.ts'
 
-/** What workers had in their hands when they were killed. */
+/** What workers were processing when they were killed. */
 export type Hands = {
-  /** Of a message: the try at which it was last found in the hands of a dead worker, and in how many it was. */
+  /** About a message: the try at which it was last found with a dead worker, and the number of such workers. */
   held: Map<string, { attempts: number; times: number }>
-  /** Messages beyond what the lanes of a worker hold at once. */
+  /** Messages beyond what the lanes of a worker hold together. */
   overfull: number
 }
 
@@ -22,11 +22,11 @@ export type Verdict = {
   wanted: Record<'mail' | 'sms' | 'push' | 'inbox', number>
   /** Messages that the dead had in their hands. */
   inHands: number
-  /** Mails that came again, under their own Message-ID. */
+  /** Emails that came again, under their own Message-ID. */
   mailRepeats: number
   /** Text and push messages that were in the hands of the dead, and are not sent again. */
   unknown: { all: number; arrived: number }
-  /** What must not be, in words. */
+  /** Violations, in words. */
   faults: string[]
 }
 

@@ -18,7 +18,7 @@ test(
     expect(drill.faults, describeNotices(drill)).toEqual([])
     expect(drill.wanted).toEqual({ mail: PEOPLE * 0.8, sms: PEOPLE / 2, push: PEOPLE * 0.8, inbox: PEOPLE * 0.8 })
     expect(drill.kills).toBeGreaterThanOrEqual(2)
-    // Else nobody was killed in the middle of their work, and nothing is proved.
+    // Otherwise no worker was killed in the middle of its work, and nothing is proved.
     expect(drill.inHands, describeNotices(drill)).toBeGreaterThan(0)
     await database.drop()
   },

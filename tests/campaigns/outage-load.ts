@@ -4,17 +4,17 @@ import { isKnownLoss } from './checks.ts'
 import { createSender, timeOf, type Call, type Reply, type Sender } from './load.ts'
 import { attemptOf, RIVALS } from './race-plan.ts'
 
-/** What many visitors at once were told. */
+/** The answers to many simultaneous visitors. */
 export type Tally = {
   /** How often, by status. */
   answers: Map<number, number>
-  /** Answers that nobody may get; the server process never ends, so a lost connection is one of them. */
+  /** Answers that should never occur; the server process never ends, so a lost connection is one of them. */
   surprises: string[]
   /** Booking ids answered with 201, by idempotency key. */
   acknowledged: Map<string, string>
   /** When the last answer came that needed the database. */
   lastGoodAt: number
-  /** The longest that anybody waited, and that the readiness check took; `resetWaits` begins anew. */
+  /** The longest wait of any request, and of the readiness check; `resetWaits` starts over. */
   longestWaitMs: number
   longestReadyMs: number
   /** How often readiness said no. */
@@ -34,8 +34,8 @@ const READY_EVERY_MS = 200
 const GIVE_UP_MS = 3 * 60_000
 
 /**
- * Visitors who look, clients who look at their bookings and book, and somebody who asks whether the server is ready.
- * @param from number of the first visit: no two loads on one database ask for the same
+ * Visitors who look, clients who look at their bookings and book, and a check whether the server is ready.
+ * @param from number of the first visit: no two loads on one database request the same
  */
 export function startLoad(port: number, bulk: BulkData, { lanes, from }: { lanes: number; from: number }): Load {
   const tally: Tally = {
@@ -83,7 +83,7 @@ async function visit(visitor: Visitor, n: number): Promise<void> {
   else await book(visitor, n)
 }
 
-/** Whoever is told 503 asks again under the same key: what was carried out is then known. */
+/** A client that gets 503 asks again under the same key: this shows what was carried out. */
 async function book(visitor: Visitor, n: number): Promise<void> {
   const { provider, client, date, minute } = attemptOf(visitor.bulk, n * RIVALS)
   const key = `outage-${n}`

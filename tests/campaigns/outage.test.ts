@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => place?.postgres.stop())
 
 test('an external PostgreSQL that loses its connections, is killed, restarted or stands still ends no process', async () => {
-  // While it stands still, everyone who waits is answered before it goes on.
+  // While it is stopped, everyone who waits is answered before it continues.
   const outages = await drillExternal(place, ONCE)
   const figures = describeOutages(outages)
   expect(outages.faults, figures).toEqual([])

@@ -12,19 +12,19 @@ import { hoursOf } from './race-plan.ts'
 export type OutageOptions = {
   /** How often each way is tried. */
   rounds: number
-  /** How long PostgreSQL stands still, at least: it goes on once everyone who waited has an answer. */
+  /** How long PostgreSQL is stopped, at least: it continues once everyone who waited has an answer. */
   freezeMs: number
   lanes?: number
   say?: (text: string) => void
 }
 
-/** What one way of losing the database cost. */
+/** The cost of one way of losing the database. */
 export type Drill = {
   name: string
   rounds: number
   /** From the moment at which it could be there again (or, supervised, at which it was lost) to the first good answer. */
   longestReturnMs: number
-  /** The longest that anybody waited for an answer, and that the readiness check took. */
+  /** The longest wait for an answer, and of the readiness check. */
   longestWaitMs: number
   longestReadyMs: number
 }
@@ -42,9 +42,9 @@ type Strike = { name: string; rounds: number; act: (load: Load) => Promise<unkno
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const BULK = { providers: 40, clients: 200, hours: hoursOf, at: NOW }
-/** Between two strikes everybody is served for a while. */
+/** Between two strikes everyone is served for a while. */
 const CALM_MS = 300
-/** Of a machine that does other things meanwhile; the figures are in docs/bench.md. */
+/** For a machine with other work; the figures are in docs/bench.md. */
 const RETURN_LIMIT_MS = 120_000
 
 /** Where the drills take place, one after the other. */
@@ -66,8 +66,8 @@ export async function startPlace({ inMemory = false } = {}): Promise<Place> {
 }
 
 /**
- * An external PostgreSQL (DATABASE_URL) that is restarted by others, while people look and book: its connections end, it
- * is killed and started again, it is restarted, it stands still.
+ * An external PostgreSQL (DATABASE_URL) that others restart, while people look and book: its connections end, it is
+ * killed and started again, it is restarted, it is stopped.
  */
 export async function drillExternal(
   { postgres, bulk }: Place,

@@ -1,7 +1,7 @@
 import type { BulkData, BulkPerson, BulkProvider } from '#tests/factories/bulk-data.ts'
 import { dateAfter } from './load.ts'
 
-/** One request of the race: rivals of the same visit stand next to each other in the series. */
+/** One request of the race: rivals of the same visit are next to each other in the series. */
 export type Attempt = {
   n: number
   provider: BulkProvider

@@ -6,7 +6,7 @@ import type { History } from './history.ts'
 import { runRace } from './race.ts'
 import { describeRace, judgeRace, listFaults, type Verdict } from './verdict.ts'
 
-/** `npm run test:long -- race` goes on for ten minutes, with more of everything. */
+/** `npm run test:long -- race` runs for ten minutes, with more of everything. */
 const SECONDS = 1
 
 let postgres: OwnPostgres
@@ -45,7 +45,7 @@ test('rivals, money and a worker, while processes and PostgreSQL are killed: nob
   expect(isEnough(history), figures).toBe(true)
 })
 
-/** What could have gone wrong, done to what the race has left. Each must be found. */
+/** Possible faults, applied to what the race has left. Each must be found. */
 const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
   ['doubleBookedProviders', addRivalVisit],
   ['overlappingClaims', addRivalVisit],
@@ -82,7 +82,7 @@ test.each(FAULTS)('the verdict finds what would be %s', async (name, breakIt) =>
   expect(found).toContainEqual(expect.stringMatching(`^${name} `))
 })
 
-/** The table without its constraint, and somebody else who got the same hour of the same provider. */
+/** The table without its constraint, and a rival who got the same hour of the same provider. */
 async function addRivalVisit(trx: Transaction): Promise<void> {
   await sql`alter table claim drop constraint claim_no_overlap`.execute(trx)
   await sql`
@@ -96,7 +96,7 @@ async function addRivalVisit(trx: Transaction): Promise<void> {
     from twin, unnest(array[provider_id, client_id]) as party`.execute(trx)
 }
 
-/** A second checkout of a paid order, paid as well, that nobody gave back. */
+/** A second checkout of a paid order, paid as well, that wasn't refunded. */
 async function payAgain(trx: Transaction): Promise<void> {
   await sql`
     with session as (

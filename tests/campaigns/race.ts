@@ -35,7 +35,7 @@ export type RaceOptions = {
   seconds: number
   servers?: number
   workers?: number
-  /** It goes on beyond its seconds until this is so: on a slow machine less happens in the same time. */
+  /** It continues beyond its seconds until this is so: on a slow machine less happens in the same time. */
   isEnough?: (history: History) => boolean
   /** Requests under way at any time. */
   lanes?: number
@@ -130,7 +130,7 @@ async function runLanes(
   }
 }
 
-/** The request and, now and then, somebody at the side door who wants time of this moment or of the next hour. */
+/** The request and, now and then, a rival at the side door who wants the time of this moment or of the next hour. */
 function stepsOf(race: Race, n: number): Promise<void>[] {
   const asked = attemptOf(race.bulk, n)
   if (n % KNOCK_EVERY !== 0) return [attempt(race, asked)]

@@ -1,10 +1,10 @@
 /**
- * `npm run test:long -- delivery`, on a PostgreSQL of its own with a local mail server and a local SMS service. It is noon
- * there, whatever the clock on the wall says: text messages wait for the morning while people sleep.
- * First the speed of one worker: DELIVERY_MESSAGES (10,000) wait, one in five a text message, while every second a code and
- * a reset link come. Then the same again with the worker killed every DELIVERY_KILL_MS (2,000). Fails when the worker and the
- * two services take more than DELIVERY_MOST_MS (3) of processor time for a message, when a code or a link waits behind those
- * that came before it, or when something was lost or doubled. What the clock on the wall says is printed only.
+ * `npm run test:long -- delivery`, on a PostgreSQL of its own with a local email server and a local SMS service. It is
+ * noon there, whatever the real time: text messages wait for the morning while people sleep. First the speed of one
+ * worker: DELIVERY_MESSAGES (10,000) wait, one in five a text message, while every second a code and a reset link come.
+ * Then the same again with the worker killed every DELIVERY_KILL_MS (2,000). Fails when the worker and the two services
+ * take more than DELIVERY_MOST_MS (3) of processor time for a message, when a code or a link waits behind earlier
+ * messages, or when something was lost or doubled. Wall time is only printed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ async function measureSpeed(target: ConnectionTarget): Promise<boolean> {
   const cpuBefore = process.cpuUsage()
   const started = Date.now()
   const worker = await startDelivery(deps, { mail: mail.port, sms: sms.port })
-  /** When each was asked for, and how many messages had arrived by then. */
+  /** When each was requested, and how many messages had arrived by then. */
   const asked = new Map<string, { at: number; taken: number }>()
   const codesTaken = () => [...asked.keys()].filter((to) => taken.has(to)).length
   for (let round = 0; taken.size - codesTaken() < COUNT; round += 1) {

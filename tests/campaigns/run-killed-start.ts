@@ -1,6 +1,6 @@
 /**
- * `npm run test:long -- killed-start`: the filling of the demo killed with its PostgreSQL at five moments, each time begun
- * again on what that left behind. In the end one whole demo must be there, and nothing of the others.
+ * `npm run test:long -- killed-start`: the filling of the demo killed with its PostgreSQL at five moments, each time
+ * begun again on what that left behind. In the end one whole demo must be there, and nothing of the others.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -11,7 +11,7 @@ const number = (name: string, standard: number) => Number(process.env[name] ?? s
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const postgres = await startOwnPostgres('race')
-// A race that is broken off leaves no database server behind.
+// An interrupted race leaves no database server behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void postgres.stop().finally(() => process.exit(130)))
 try {

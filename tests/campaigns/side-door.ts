@@ -12,7 +12,7 @@ export type SideDoor = { kept: string[]; released: number; refused: number }
 
 /**
  * Claims the same people's time at the door of availability, a quarter past or to the hour, where no page would ever
- * offer it: whatever asks, and at whatever minute, the claims decide. Every third claim is given back at once.
+ * offer it: whatever asks, and at whatever minute, the claims decide. Every third claim is released immediately.
  */
 export async function knock(
   db: Database,

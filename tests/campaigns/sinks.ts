@@ -4,12 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 /** What has reached one recipient: when first (epoch milliseconds), how often, and under which Message-IDs. */
 export type Taking = { at: number; times: number; ids: Set<string> }
 
-/** What the sinks have taken, by recipient. */
+/** What the sinks have received, by recipient. */
 export type Taken = Map<string, Taking>
 
 export type Sink = { port: number; close(): void }
 
-/** A mail server that takes everything, as small as the protocol allows. */
+/** An email server that accepts everything, as small as the protocol allows. */
 export async function startMailSink(taken: Taken): Promise<Sink> {
   const server = createServer((socket) => {
     let isData = false

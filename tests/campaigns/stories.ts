@@ -9,7 +9,7 @@ export type Ending = { status: string; payment: 'unpaid' | 'paid' | 'refunded' }
 type Told = { race: Asking; asked: Attempt; id: string }
 type Story = (told: Told) => Promise<Ending>
 
-/** An answer that the story does not know; what becomes of its booking is then nobody's promise. */
+/** An answer that the story doesn't know; what becomes of its booking is then unpredictable. */
 class Unexpected extends Error {}
 
 const STORIES: Story[] = [
@@ -36,7 +36,7 @@ const STORIES: Story[] = [
   payWhileCancelled,
 ]
 
-/** What becomes of the booking of this attempt, through the front door and with a key at every step that takes one. */
+/** The course of this attempt's booking, through the front door and with a key at every step that takes one. */
 export async function playStory(race: Asking, asked: Attempt, id: string): Promise<void> {
   // Spread over neighbours: the winners of a row of rivals are often the same of them.
   const story = STORIES[(Math.imul(asked.n, 2_654_435_761) >>> 8) % STORIES.length]!
@@ -65,7 +65,7 @@ async function payTwiceAtOnce(told: Told): Promise<Ending> {
   return { status, payment: 'paid' }
 }
 
-/** Money that arrives for a cancelled booking goes back. */
+/** Money that arrives for a cancelled booking is refunded. */
 async function payWhileCancelled(told: Told): Promise<Ending> {
   await setStatus(told, 'provider', 'confirmed')
   const session = await openCheckout(told)
@@ -90,7 +90,7 @@ async function setStatus(told: Told, who: 'client' | 'provider', status: string)
     body: { status },
   })
   expectStatus(reply, 200, `${who} wants ${status}`)
-  // A repeat shows the booking as it is by then; nobody else changes it but the story itself.
+  // A repeat shows the booking as it is by then; only the story itself changes it.
   if (reply.body.status !== status) throw new Unexpected(`${id} is ${reply.body.status} and not ${status}`)
   return { status, payment: 'unpaid' }
 }
@@ -107,7 +107,7 @@ async function openCheckout({ race, asked, id }: Told): Promise<string> {
   return reply.body.session_id!
 }
 
-/** @returns whether the checkout is paid; this one door knows no keys, so whoever lost the answer looks. */
+/** @returns whether the checkout is paid; this one door knows no keys, so a caller without an answer looks. */
 async function pay({ race }: Told, session: string): Promise<boolean> {
   const path = `/sandbox/checkout/${session}`
   const reply = await askUntilKnown(race, { method: 'POST', path: `${path}/pay`, body: GOOD_CARD })

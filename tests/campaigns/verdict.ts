@@ -10,7 +10,7 @@ import {
 import type { History } from './history.ts'
 import { countOtherEndings, countUnsentNews, findMoneyFaults, type MoneyFaults } from './money-checks.ts'
 
-/** Every number here must be 0, but for the last. */
+/** Every number here must be 0, except for the last. */
 export type Verdict = {
   faults: MoneyFaults & {
     doubleBookedProviders: number
@@ -25,11 +25,14 @@ export type Verdict = {
     sideDoorClaimsLost: number
     surprises: number
   }
-  /** Mail and text messages that wait for a worker with more time: no fault. */
+  /** Emails and text messages that wait for a worker with more time: no fault. */
   unsentNews: number
 }
 
-/** What the database says after the race. Every request has had an answer, so its bookings are exactly the acknowledged. */
+/**
+ * The database's state after the race. Every request has had an answer, so its bookings are exactly the acknowledged
+ * ones.
+ */
 export async function judgeRace(db: Database, history: History): Promise<Verdict> {
   const overlaps = await countOverlaps(db)
   const present = await listBookingIds(db)

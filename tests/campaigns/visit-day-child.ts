@@ -1,4 +1,7 @@
-/** A worker whose clock stands still at one moment, as a process of its own: what the drill kills. Ends with its parent. */
+/**
+ * A worker whose clock is stopped at one moment, as a process of its own: the one that the drill kills. Ends with its
+ * parent.
+ */
 import { createWork, registerSubscribers } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { createMovableClock } from '#server/platform/clock.ts'

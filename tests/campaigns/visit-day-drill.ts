@@ -14,7 +14,7 @@ import { startProcess } from '#tests/setup/server-process.ts'
 import { startMailSink, startSmsSink, type Taken } from './sinks.ts'
 import type { VisitDayOrder } from './visit-day-child.ts'
 
-/** What the provider does after checking in, and what follows: questions, alarms, and that all is well. */
+/** The provider's acts after checking in, and what follows: questions, alarms, and that all is well. */
 const STORIES = {
   'checks out in time': { out: '10:20', asked: 0, alarms: 0, clears: 0 },
   'answers the question': { fine: ['10:35', null], asked: 1, alarms: 0, clears: 0 },
@@ -60,10 +60,10 @@ export type VisitDayDrill = {
 }
 
 /**
- * The timers of visits, with the worker killed again and again between and within the steps of the clock; of each notice
- * there must be one, and no text message may be sent twice.
- * @param kills how often at each moment, before a worker that nobody kills does the rest
- * @param moments of the clock; those at which somebody acts have to be among them
+ * The timers of visits, with the worker killed again and again between and within the steps of the clock; of each
+ * notice there must be one, and no text message may be sent twice.
+ * @param kills how often at each moment, before a worker that isn't killed does the rest
+ * @param moments of the clock; those at which people act have to be among them
  * @param killAt those of them at which workers are killed
  */
 export async function drillVisitDay({
@@ -121,7 +121,7 @@ async function addVisits(t: TestApp, each: number): Promise<Told[]> {
       await t.call(checkIn, { token: visit.provider.token, params: { id: visit.id }, body: {} })
       visits.push({ ...visit, name, story, contact: await addTrustedContact(t, visit) })
     }
-  // What was told on the way there is no matter of the drill.
+  // Notifications on the way there don't matter for the drill.
   await sql`truncate notification cascade`.execute(t.db)
   return visits
 }
@@ -137,7 +137,7 @@ async function actAt(t: TestApp, visits: Told[], time: string): Promise<void> {
   }
 }
 
-/** What the last worker still has to do: timers that are due, and messages. */
+/** The last worker's remaining work: timers that are due, and messages. */
 async function countWaiting(t: TestApp, at: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from safety_watch where due_at <= ${at})::int

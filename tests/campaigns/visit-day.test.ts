@@ -7,7 +7,7 @@ const KILLS = Number(process.env['VISIT_DAY_KILLS'] ?? 1)
 const STORIES = 5
 /** Those at which something falls due; the campaign takes its own, closer ones. */
 const MOMENTS = ['10:20', '10:30', '10:35', '10:45', '10:50', '11:05', '11:20']
-/** Those at which somebody is asked or alarmed. */
+/** Those at which a provider is asked or an alarm is raised. */
 const KILL_AT = ['10:30', '10:45', '11:05', '11:20']
 
 test(

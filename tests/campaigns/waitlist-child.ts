@@ -1,4 +1,7 @@
-/** A worker of the waitlist alone, whose clock stands still at one moment: what the drill kills. Ends with its parent. */
+/**
+ * A worker of the waitlist alone, whose clock is stopped at one moment: the one that the drill kills. Ends with its
+ * parent.
+ */
 import { registerSubscribers } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget } from '#server/platform/db/connection.ts'

@@ -21,7 +21,7 @@ export type WaitlistPlan = {
   providers: number
   /** In the line of each provider. */
   line: number
-  /** So many become free at a time. */
+  /** How many become free at a time. */
   atOnce: number
   kills: number
 }
@@ -32,17 +32,17 @@ export type WaitlistDrill = WaitlistFaults & {
   taken: number
   passed: number
   expired: number
-  /** Held times that strangers asked for, and were refused. */
+  /** Held times that strangers requested, and were refused. */
   refused: number
   kills: number
   seconds: number
 }
 
-/** From the moment of being asked to the answer; then what nobody answered runs out. */
+/** From the question to the answer; then unanswered offers run out. */
 const THINKS_MS = 5 * 60_000
 const REST_MS = 10 * 60_000
 const ALIVE_MS = 1500
-/** Of a line: who takes, who passes on, who tries to get in from the side; the rest lets it go by. */
+/** People in line: who takes, who passes on, who tries to get in from the side; the rest lets it expire. */
 const TAKES = 0.45
 const PASSES = 0.2
 const BATCH = 8
@@ -79,7 +79,7 @@ export async function drillWaitlist(plan: WaitlistPlan): Promise<WaitlistDrill> 
       await killOne(t)
       totals.kills += 1
     }
-    // Two that nobody kills do the rest.
+    // Two that aren't killed do the rest.
     await Promise.all([processDueWaitlist(t.deps), processDueWaitlist(t.deps)])
     t.advance(THINKS_MS)
     const [refused] = await Promise.all([answerAll(t, data), processDueWaitlist(t.deps)])
@@ -104,7 +104,7 @@ function linesOf({ providers, clients }: BulkData, length: number): Line[] {
   return providers.map((provider, n) => [provider, clients.slice(n * length, (n + 1) * length)])
 }
 
-/** An hour each that nobody has: provider by provider, so that many are busy at the same moment. */
+/** An hour each that is free: provider by provider, so that many are busy at the same moment. */
 function hoursOf({ providers }: BulkData): { providerId: string; startsAt: Date; endsAt: Date }[] {
   const hours = []
   for (let n = 3; n < 300; n += 1)
@@ -155,7 +155,7 @@ async function hasOpen(t: TestApp): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whoever has a time joins again, at the end; whoever paused says that they still wait. */
+/** Clients who got a time join again, at the end; paused ones say that they still wait. */
 async function stayInLine(t: TestApp, { clients }: BulkData, lines: readonly Line[]): Promise<void> {
   const tokens = new Map(clients.map(({ id, token }) => [id, token]))
   const { rows: paused } = await sql<{ id: string; client_id: string }>`
@@ -181,7 +181,7 @@ async function addLine(trx: TestApp['db'], t: TestApp, { id }: BulkPerson, provi
       array['morning', 'afternoon', 'evening'], '1 Main Street', 'Vancouver', 'BC', 'V6K1A1', ${at})`.execute(trx)
 }
 
-/** To the next quarter of an hour in which somebody may be asked. */
+/** To the next quarter of an hour in which offers may be made. */
 function pass(t: TestApp): void {
   t.advance(REST_MS)
   const [date = '', time = ''] = t.deps.localTime.localText(t.clock.now()).split('T')

@@ -11,7 +11,10 @@ export async function judgeWaitlist(t: TestApp): Promise<WaitlistFaults> {
 const figure = async (t: TestApp, what: ReturnType<typeof sql>) =>
   Number((await sql<{ n: string }>`select count(*) as n ${what}`.execute(t.db)).rows[0]!.n)
 
-/** Two offers of one time that stood at the same moment; two bookings of it are impossible, and counted all the same. */
+/**
+ * Two offers of one time that were open at the same moment; two bookings of it are impossible, and counted all the
+ * same.
+ */
 async function countDoubled(t: TestApp): Promise<number> {
   const offers = await figure(
     t,
@@ -33,7 +36,7 @@ async function countDoubled(t: TestApp): Promise<number> {
   return offers + people + bookings
 }
 
-/** What is still held though nobody is asked, what was taken without a visit, and what nobody was asked about. */
+/** Times still held without an open offer, times taken without a visit, and times that were never offered. */
 async function countLost(t: TestApp): Promise<number> {
   const held = await figure(
     t,
@@ -59,8 +62,8 @@ async function countLost(t: TestApp): Promise<number> {
 }
 
 /**
- * Offers that passed somebody by who had joined before and could have been asked: waited, was asked about nothing else, had
- * not been asked about this before, had not given it up, and had no visit then.
+ * Offers that passed over a person who had joined before and could have been asked: waited, had no other open offer,
+ * had not been asked about this before, had not given it up, and had no visit then.
  */
 async function countUnfair(t: TestApp): Promise<number> {
   return figure(

@@ -9,7 +9,7 @@ import { comeToRest } from './page-ready.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What hangs on colours alone: in the second scheme nothing else can have changed. */
+/** What depends on colours alone: in the second scheme nothing else can have changed. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Of moderate impact to axe, but no page of ours may have two mains, headers or footers, or two regions of one name. */
@@ -25,18 +25,18 @@ export function bringAxe(page: Page): Promise<unknown> {
   return page.addInitScript(AXE)
 }
 
-/** What to examine of a page, and by which rules. */
+/** What to examine on a page, and by which rules. */
 type Examination = { parts: 'all' | 'changed'; only?: readonly string[] }
 
 /**
- * What this worker has examined, by address, width and markup. Journeys come by the same state often, and nothing in it
+ * What this worker has examined, by address, width and markup. Journeys often reach the same state, and nothing in it
  * can have become worse.
  */
 const examined = new Set<string>()
 
 /**
- * No serious or critical accessibility fault in what a journey has brought about: in the open dialogs by every rule, else
- * in the page's own content. Its colours, and what stands around it on every page, belong to the table of pages
+ * No serious or critical accessibility fault in what a journey has brought about: in the open dialogs by every rule,
+ * else in the page's own content. Its colours, and the parts around it on every page, belong to the table of pages
  * (tests/e2e/pages.ts): together they were two thirds of the work, for the same answer each time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -62,8 +62,8 @@ async function expectNoFault(page: Page, examination: Examination): Promise<void
 }
 
 /**
- * What stands in a frame without scripts, as a page of its own: no timer runs in such a frame, so an examination inside
- * of it would wait for ever.
+ * The content of a frame without scripts, as a page of its own: no timer runs in such a frame, so an examination inside
+ * of it would wait forever.
  */
 async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
   const [html, title] = await Promise.all([frame.content(), (await frame.frameElement()).getAttribute('title')])
@@ -75,7 +75,7 @@ async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
   await letter.close()
 }
 
-/** @param of what is examined: without what stands in its frames */
+/** @param of what is examined: without the content of its frames */
 async function expectNoGraveFault(page: Page, of: string, { parts, only }: Examination): Promise<void> {
   const isWhole = parts === 'all'
   const found = await page.evaluateHandle((whole) => {
@@ -131,12 +131,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * What stays in place while the page scrolls leaves at least half of the window's height to read in. Looked at on the
- * way up in the middle of the page, where the bar at the top is back. A dialog may fill the window: it scrolls itself.
+ * What stays in place while the page scrolls leaves at least half of the window's height to read in. Checked on the way
+ * up in the middle of the page, where the bar at the top is back. A dialog may fill the window: it scrolls itself.
  */
 export async function expectRoomToRead(page: Page): Promise<void> {
   const { share, covering } = await page.evaluate(async () => {
-    // The first frame hears of the scrolling, the second one is laid out by it.
+    // The first frame gets the scrolling, the second one is laid out by it.
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     scrollTo(0, document.documentElement.scrollHeight / 2)
     await frames()
@@ -168,7 +168,7 @@ export async function expectRoomToRead(page: Page): Promise<void> {
   expect(share, `share of the height of ${page.url()} that is covered: ${covering}`).toBeLessThanOrEqual(0.5)
 }
 
-/** What a journey sees now: accessible, and inside the window. */
+/** The current state of a journey: accessible, and inside the window. */
 export async function checkPage(page: Page): Promise<void> {
   // It waits until the page is at rest: what has just appeared finds its width in the next frames.
   await expectAccessible(page)

@@ -25,7 +25,7 @@ test('another part of the page is not opened over unsaved words before somebody 
   await parts.getByRole('link', { name: 'Pages' }).click()
   await asked.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pages', level: 2 })).toBeVisible()
-  // Where nothing was changed nobody is asked.
+  // Without a change nothing is asked.
   await parts.getByRole('link', { name: 'Terms', exact: true }).click()
   await expect(changed).toHaveValue(before)
 })

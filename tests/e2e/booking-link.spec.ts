@@ -35,7 +35,7 @@ test('a card on somebody else’s site leads out of its frame, and no other page
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sage</title>${html}`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  // The watch of other journeys would hear that framing is refused, which is what is looked at here.
+  // The watch of other journeys would notice that framing is refused, which is what is tested here.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()

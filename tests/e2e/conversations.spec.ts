@@ -37,11 +37,11 @@ test('a question on a profile becomes a conversation that is live on both sides'
   await field(provider).fill('Only mornings. Text me at 604-555-0176.')
   await field(provider).press('Enter')
   await expect(provider.getByText('We hid contact details, to keep you safe.', { exact: false })).toBeVisible()
-  // Without anything being loaded anew.
+  // Without loading anything again.
   await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
   await expect(log(page).getByText('555-0176')).toHaveCount(0)
 
-  // Elsewhere the number beside the sign tells of it.
+  // Elsewhere the number beside the icon shows it.
   await page.goto(`/client/dashboard/${client.id}`)
   await expect(page.getByRole('link', { name: /^Messages/ }).first()).toBeVisible()
   await say(provider, 'Would nine be good?')
@@ -129,7 +129,7 @@ test('what is chosen and written while the first message is on its way stays the
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectPictures(log(page).getByRole('img', { name: 'Photo 2 from you' }), 1)
   await expect(waiting).toHaveCount(0)
-  // What was sent does not come back with the page.
+  // Sent text does not come back with the page.
   await page.getByRole('link', { name: 'All messages' }).click()
   await page.getByRole('link', { name: /Wei-Ting/ }).click()
   await expect(field(page)).toHaveValue('')
@@ -183,7 +183,7 @@ test('a provider on a phone keeps a quick answer, and answers with it', async ({
   await expect(answers).toHaveCount(0)
   // It can still be changed before it is sent.
   await expect(field(page)).toHaveValue(answer)
-  // The button stands beside the words, not below them.
+  // The button is beside the words, not below them.
   const [words, button] = await Promise.all([
     field(page).boundingBox(),
     page.getByRole('button', { name: 'Send', exact: true }).boundingBox(),

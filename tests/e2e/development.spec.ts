@@ -11,7 +11,7 @@ test.use({ isDevelopment: true })
  * without a browser (tests/pages) run the same React, so here is one of each kind.
  */
 test.beforeAll(async ({ request }) => {
-  // The first page makes Vite prepare the packages; whoever comes meanwhile would have the page reloaded below them.
+  // The first page makes Vite prepare the packages; a page opened meanwhile would be reloaded.
   await expect
     .poll(
       () =>

@@ -6,14 +6,16 @@ import { demoEmail, somebody } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 /**
- * Forms that are sent before the page's scripts have taken over, or where they never do: what is typed stands in no
- * address, of a page or of a request, and the page says what to do.
+ * Forms sent before the page's scripts have taken over, or where they never do: typed text ends up in no address, of a
+ * page or of a request, and the page says what to do.
  */
 
 const SECRET = 'Rain-on-3-roofs!'
 const EMAIL = 'Very.Private@example.test'
 
-/** Pages with a form for anybody; `send` is its button, `first` that of a form which scripts would ask step by step. */
+/**
+ * Pages with a form for everyone; `send` is its button, `first` that of a form which scripts would ask step by step.
+ */
 const FORMS: { path: string; send: string; first?: string }[] = [
   { path: '/login?redirect=/profile', send: 'Login' },
   { path: '/signup', send: 'Create account', first: 'Continue' },

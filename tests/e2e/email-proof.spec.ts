@@ -5,7 +5,7 @@ import { HOMES } from './openings.ts'
 import { joinAsClient } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-/** Says, as the mail provider does, that nobody has this address. */
+/** Reports, as the email provider does, that this address doesn't exist. */
 async function sayReturned(request: APIRequestContext, email: string): Promise<void> {
   const body = JSON.stringify({ email, kind: 'bounce' })
   const answer = await request.post('/api/inbound/bounce', {

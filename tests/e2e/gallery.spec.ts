@@ -27,7 +27,7 @@ test('whoever writes a message sees it by each of its channels', async ({ page }
   const letter = mail.locator('iframe')
   await expect(letter).toHaveAttribute('title', /, dark, 360 px wide$/)
   await expect(mail.getByText('List-Unsubscribe', { exact: true })).toBeVisible()
-  // It fits the narrowest of mail programs: nothing in it is wider than it is.
+  // It fits the narrowest email programs: nothing in it is wider than it is.
   const inside = letter.contentFrame().locator('body')
   await expect(inside).toContainText('Stop emails like this')
   expect(await inside.evaluate((body) => body.scrollWidth - body.clientWidth)).toBeLessThanOrEqual(0)

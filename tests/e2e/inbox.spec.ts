@@ -24,7 +24,7 @@ test('what a client is told stands in the inbox, counts at the bell, and leads t
   await expect(bell).toHaveAccessibleName('Inbox')
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
 
-  // A provider accepts; nobody has touched the page. (A refusal may lead to a search, when nobody else has that hour.)
+  // A provider accepts; no one has touched the page. (A refusal may lead to a search, when no one else has that hour.)
   await send(page.request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
   await expect(lines.first()).toContainText('Unread:')

@@ -50,8 +50,8 @@ test('time, notes and address outlive a reload, an ended session and going back,
   await page.goBack()
   await expectTyped(page, date, time)
 
-  // Ended when the booking is on its way: whatever else the page asks for would lead to the login before the button does.
-  // The route stays: taking it away while the login loads can leave one of its scripts waiting for good.
+  // Ended when the booking is on its way: any other request of the page would lead to the login before the button does.
+  // The route stays: removing it while the login loads can leave one of its scripts waiting for good.
   let isEnded = false
   await page.route('**/api/bookings', async (route) => {
     if (!isEnded) await endSession(page.request, token)

@@ -44,7 +44,7 @@ async function intercept(
   await page.route(url, (route) => (route.request().method() === method ? act(route) : route.fallback()))
 }
 
-/** The sentence stands on the page, word for word and nothing else with it. */
+/** The sentence is on the page, word for word and alone. */
 export async function says(page: Page, message: string): Promise<void> {
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
 }

@@ -9,7 +9,7 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 export type NewProvider = { id: string; token: string; email: string; full_name: string }
 
 /**
- * A provider of a journey's own, with a bio, hours and a service, by the API: nobody else books them. No papers yet.
+ * A provider of a journey's own, with a bio, hours and a service, by the API: no one else books them. No papers yet.
  * @param days on which they work, 0 being Sunday
  */
 export async function joinAsProvider(request: APIRequestContext, days = EVERY_DAY): Promise<NewProvider> {
@@ -35,7 +35,7 @@ export async function joinAsProvider(request: APIRequestContext, days = EVERY_DA
   return { id: user.id, token, email, full_name: `${first_name} ${last_name}` }
 }
 
-/** One who can be booked: with papers that were accepted, and approved. */
+/** A provider who can be booked: approved, with accepted papers. */
 export async function joinAsApproved(
   request: APIRequestContext,
   adminToken: string,

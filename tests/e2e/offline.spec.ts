@@ -35,7 +35,7 @@ async function keepDay(page: Page, { id }: Pick<Visit, 'id'>): Promise<void> {
 
 const storesOf = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-/** Without the network nothing of the site is served by anything but the browser itself. */
+/** Without the network only the browser itself serves the site. */
 const goOffline = (page: Page) => page.context().setOffline(true)
 const goOnline = (page: Page) => page.context().setOffline(false)
 
@@ -67,7 +67,7 @@ test('without reception the day can be read, and what is tapped is sent once', a
   await page.reload()
   await expect(page.getByText(/^As of \d{1,2}:\d\d [AP]M\. You’re offline/)).toBeVisible()
   await checkPage(page)
-  // On top stands the card of the visit that is near, as with a network.
+  // The card of the near visit is on top, as with a network.
   const near = page.getByRole('region', { name: 'Up next' })
   await expect(near.getByRole('button', { name: 'Check in', exact: true })).toBeVisible()
   await near.locator(`a[href="/provider/bookings/${visit.id}"]`).click()
@@ -80,12 +80,12 @@ test('without reception the day can be read, and what is tapped is sent once', a
   await expect(card.getByRole('listitem').filter({ hasText: 'Checked in' })).toContainText('waiting to send')
   await checkPage(page)
   await expectNoSidewaysScroll(page)
-  // The visit's own page opens without a network, too, and nothing of what waits is lost.
+  // The visit's own page opens without a network, too, and no waiting step is lost.
   await page.reload()
   await expect(waiting(page)).toContainText('Check in: ')
   await expect(card.getByRole('button', { name: 'Check out' })).toBeVisible()
 
-  // Everywhere else stands a page of ours, which leads back to what can be read.
+  // Everywhere else there is a page of ours with a link to the readable pages.
   for (const path of ['/', '/services?query=hair', '/provider/earnings', '/nowhere/at/all']) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(offlinePage(page)).toBeVisible()
@@ -137,11 +137,11 @@ test('what is kept of a day goes with the session and after 36 hours', async ({ 
     await expect(offlinePage(page)).toBeVisible()
     await expect(dayLink(page)).toHaveCount(0)
     await goOnline(page)
-    // The page comes back by itself, and would cut off whatever is opened meanwhile.
+    // The page comes back by itself, and would cut off anything opened meanwhile.
     await expect(page).toHaveURL(/\/login/)
   }
 
-  // Too old: whoever looks finds nothing, with or without a network.
+  // Too old: there is nothing to find, with or without a network.
   await keepDay(page, visit)
   await goOffline(page)
   await page.evaluate(
@@ -180,7 +180,7 @@ test('what is kept of a day goes with the session and after 36 hours', async ({ 
   await expect(page).toHaveURL(/\/login/)
   await expectNothingKept()
 
-  // Somebody else on the same device.
+  // Another person on the same device.
   await keepToken(page, (await signIn(page, 'provider')).token)
   await keepDay(page, visit)
   await keepToken(page, (await signIn(page, 'provider2')).token)

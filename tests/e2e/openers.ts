@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Whoever opens a page, and what of theirs its address can name. */
+/** The askers who open a page, and which of their things its address can name. */
 export type Opener = {
   id: string
   /** The first thing that an endpoint of theirs lists. */
@@ -15,7 +15,7 @@ export const asks =
     await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1)
   }
 
-/** @param session of whoever is signed in */
+/** @param session of the person who is signed in */
 export function openerOf(request: APIRequestContext, session?: { id: string; token: string }): Opener {
   const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {}
   return {

@@ -12,14 +12,14 @@ export type Opening = { id: string; full_name: string; date: string; times: stri
 type Card = { id: string; full_name: string; next_slots: unknown[] }
 type Days = Record<string, { start: string }[]>
 
-/** As many free hours as leave some when others take one and the roads between homes take more. */
+/** Enough free hours that some are left when others take one and the roads between homes take more. */
 const ROOMY = 4
 /** Tomorrow may have become today when a journey gets there, and deadlines come near. */
 const FIRST_HOURS = 60
 
 /**
- * A provider of the service who visits all of the homes, with a day that has room for everybody. Which one it is does
- * not matter, and differs from run to run: ties of the list are drawn.
+ * A provider of the service who travels to all of the homes, with a day that has room for everyone. Which one it is
+ * does not matter, and differs from run to run: ties of the list are drawn.
  */
 export async function findOpening(request: APIRequestContext, service: string, homes: string[]): Promise<Opening> {
   const lists = await Promise.all(homes.map((postal) => visitorsOf(request, service, postal)))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Lets every visit of a page end only when its scripts have taken over what the server rendered: whoever presses a
- * button before that presses a picture of it. Not for browsers without scripts.
+ * Lets every visit of a page end only when its scripts have taken over what the server rendered: before that, pressing
+ * a button only presses a picture of it. Not for browsers without scripts.
  */
 export function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -44,15 +44,15 @@ export async function untilLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Acts and waits for words that stand there for a moment only. It watches from inside of the page, at every frame:
- * looks from outside are up to a second apart.
+ * Acts and waits for words that are shown for a moment only. It watches from inside of the page, at every frame: looks
+ * from outside are up to a second apart.
  */
 export async function actAndGlimpse(page: Page, act: () => Promise<unknown>, words: string): Promise<void> {
   const glimpse = page.waitForFunction((text) => document.body.textContent.includes(text), words)
   await Promise.all([glimpse, act()])
 }
 
-/** What moves, fades or slides comes to rest: colours halfway through a fade would be measured otherwise. */
+/** Moving, fading or sliding parts come to rest: colours halfway through a fade would be measured otherwise. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -60,7 +60,7 @@ export async function comeToRest(page: Page): Promise<void> {
       await frame()
       const moving = document.getAnimations().some(
         ({ playState, effect, timeline }) =>
-          // What follows the scrolling of a row moves with nothing else.
+          // Parts that follow the scrolling of a row move with nothing else.
           timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       )
       quiet = moving ? 0 : quiet + 1

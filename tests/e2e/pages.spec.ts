@@ -51,7 +51,7 @@ for (const who of new Set(pages.map(({ as }) => as))) {
               await expectNoSidewaysScroll(page)
             }
             await expectRoomToRead(page)
-            // Else the next page would go on to the place of this one while it is looked at.
+            // Otherwise the next page would scroll to the place of this one while it is checked.
             await page.evaluate((key) => sessionStorage.removeItem(key), PLACE)
           })
     })

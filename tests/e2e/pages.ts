@@ -25,8 +25,8 @@ const aCompleted = async ({ first }: Opener) => [`/bookings/${(await first('book
 const aDone = async ({ first }: Opener) => [`/admin/bookings/${(await first('admin/bookings?state=completed')).id}`]
 
 /**
- * Every page there is, as the people who use it open it: each is looked at on a small phone and on a desk, in light and
- * in dark. `tests/pages.test.ts` fails for a route that is not here.
+ * Every page there is, as the people who use it open it: each is checked on a small phone and on a desktop, in light
+ * and in dark. `tests/pages.test.ts` fails for a route that is not here.
  */
 export const pages: PageRow[] = [
   { route: '/' },
@@ -305,7 +305,7 @@ export const pages: PageRow[] = [
   },
 ]
 
-/** Routes that lead elsewhere at once, or are reached from the page that they belong to. */
+/** Routes that redirect immediately, or are reached from the page that they belong to. */
 export const withoutPage = [
   '/service-catalog',
   '/dashboard',

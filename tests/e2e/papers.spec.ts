@@ -15,7 +15,7 @@ async function handInTwoPages(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Government ID', exact: true })
   await card.getByRole('button', { name: /^Upload/ }).click()
   const file = card.getByLabel('Photos or a PDF: file')
-  // What is said of each file stands in its row, and is read out besides.
+  // Each file's message is in its row, and is read out as well.
   const rows = card.getByRole('list', { name: 'Photos or a PDF: chosen files' })
   const broken = rows.getByText('This file didn’t upload.', { exact: false })
   await file.setInputFiles(await samplePhoto('front.webp'))
@@ -28,7 +28,7 @@ async function handInTwoPages(page: Page): Promise<void> {
   await expect(rows.getByText('Most Compatible', { exact: false })).toBeVisible()
   await checkPage(page)
   await expectNoSidewaysScroll(page)
-  // The button stands below the words, not on them.
+  // The button is below the words, not on them.
   const again = card.getByRole('button', { name: /^Try again: a photo/ })
   const [words, button] = await Promise.all([broken.boundingBox(), again.boundingBox()])
   expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height - 1)
@@ -84,7 +84,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await checkPage(admin)
   await desk.getByRole('button', { name: 'Refuse' }).click()
   await expect(admin.getByText('Refused: Liability insurance')).toBeVisible()
-  // What was refused is told with the decision about all of them.
+  // A refusal is sent with the decision about all of them.
   await panel.getByRole('button', { name: 'Ask for changes' }).click()
   const asking = admin.getByRole('dialog', { name: `Ask ${full_name} for changes?` })
   await asking.getByLabel('What has to change').fill('Please hand in the whole certificate.')
@@ -157,7 +157,7 @@ test('an application is examined and approved by keyboard alone', async ({ page,
     await expect(page.getByText(`Accepted: ${paper}`)).toBeVisible()
   }
   await expect(panel.getByRole('button', { name: 'Accept this document' })).toHaveCount(0)
-  // What was accepted last is read anew first; until then there is nothing to approve.
+  // The last accepted one is read again first; until then there is nothing to approve.
   await expect(panel.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: `Approve ${full_name}?` })

@@ -18,7 +18,7 @@ export function laterDate(): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Opens the card of a paper on the page of papers, adds a file and hands it in. */
+/** Opens the card of a paper on the page of papers, adds a file and submits it. */
 export async function handInOnPage(page: Page, kind: PaperKind, { file, until }: { file: string; until?: string }) {
   const card = page.getByRole('region', { name: paperName(kind), exact: true })
   await card

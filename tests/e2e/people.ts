@@ -15,12 +15,12 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 let made = 0
 
 /**
- * Somebody who was never here: limits count by phone and address, so every run has new ones. No two of a run share a
- * number, and none has one of the demo's, which begin with 555.
+ * A new person: limits count by phone and address, so every run has new ones. No two of a run share a number, and none
+ * has one of the demo's, which begin with 555.
  */
 export function somebody(role: Person['role'], firstName: string): Person {
   made += 1
-  // Exchanges 212 to 310, 312 to 410 and 412 to 510: none ends in 11, which no telephone has.
+  // Exchanges 212 to 310, 312 to 410 and 412 to 510: none ends in 11, which no phone has.
   const turn = (Date.now() + made) % 2_970_000
   const digits = String(2_120_000 + Math.floor(turn / 990_000) * 1_000_000 + (turn % 990_000))
   // Letters only, as the form asks.
@@ -44,7 +44,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Confirm password').fill(PASSWORD)
 }
 
-/** The whole sign-up as a person does it: form, code from the telephone, terms; ends at the login page. */
+/** The whole sign-up as a person does it: form, code from the phone, terms; ends at the login page. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto(`/signup?role=${person.role}`)
   await fillSignUp(page, person)
@@ -110,8 +110,8 @@ export async function logInAs(page: Page, who: Exclude<Demo, Admin>): Promise<vo
 }
 
 /**
- * What the authenticator app of a demo's admin shows. A code works once, and the journeys of a sandbox share its admins:
- * that this one was used is forgotten. Where the database is out of reach, the next code is waited for.
+ * The code shown by the authenticator app of a demo's admin. A code works once, and the journeys of a sandbox share its
+ * admins, so its use is deleted. Where the database is out of reach, the next code is waited for.
  */
 async function presentCode(request: APIRequestContext, who: Admin = 'admin'): Promise<string> {
   await purgeUsedCodes(demoEmail(who))
@@ -140,8 +140,8 @@ const admins = new Map<Admin, Session & { provenAt: number }>()
 const PROVEN_FOR_MS = 10 * 60_000
 
 /**
- * Signs in by the API and leaves the token where the site keeps it, for journeys about something else. An admin's second
- * factor is fresh by the sandbox's clock, however long the run takes and whoever moved that clock before.
+ * Signs in by the API and leaves the token where the site stores it, for journeys about something else. An admin's
+ * second factor is fresh by the sandbox's clock, however long the run takes and whatever moved that clock before.
  */
 export async function signIn(page: Page, who: Demo): Promise<Session> {
   const session =
@@ -165,7 +165,7 @@ async function provenSession(request: APIRequestContext, who: Admin): Promise<Se
 
 /**
  * A new client at this postal code, signed up by the API and signed in: without visits, requests or limits of other
- * journeys in the way. They have opened the link of their welcome mail unless said otherwise.
+ * journeys in the way. They have opened the link of their welcome email unless said otherwise.
  */
 export async function joinAsClient(
   page: Page,
@@ -187,7 +187,7 @@ export async function joinAsClient(
   return { ...session, email, fullName: `${first_name} ${last_name}` }
 }
 
-/** The link of the welcome mail, opened: until it is, a banner stands above every page, and mails leave out places. */
+/** Opens the link of the welcome email: until then a banner is above every page, and emails leave out places. */
 export async function proveEmail(request: APIRequestContext, email: string): Promise<void> {
   const { text } = await messageTo(request, email, '/verify-email#token=')
   await send(request, 'auth/email-confirmation/confirm', { token: /#token=([\w-]+)/.exec(text)?.[1] })

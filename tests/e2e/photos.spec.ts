@@ -5,7 +5,7 @@ import { HOMES } from './openings.ts'
 import { joinAsClient, keepToken, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-/** As wide as a telephone makes them. */
+/** As wide as a phone makes them. */
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -28,12 +28,12 @@ test('a provider shows photos in their order, a client looks through them and re
   const group = page.getByRole('region', { name: 'Classic Manicure' })
   const files = group.getByLabel('Photos for Classic Manicure')
 
-  // What cannot be read is said before anything is sent.
+  // An unreadable file is reported before anything is sent.
   await files.setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('x') })
   await expect(group.getByRole('alert').filter({ hasText: 'HEIC' })).toBeVisible()
   await group.getByRole('button', { name: 'Leave out IMG_1.heic' }).click()
 
-  // Two at once; nothing is sent before each has its words.
+  // Two at the same time; nothing is sent before each has its words.
   await files.setInputFiles([await picture('pink.jpg', '#d6257f'), await picture('blue.jpg', '#2553d6')])
   await group.getByLabel('Closer').first().focus()
   await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await expect(opener).toBeFocused()
   await expectNoSidewaysScroll(visitor)
 
-  // The desk hides it.
+  // The admin hides it.
   await desk.setViewportSize({ width: 1280, height: 800 })
   await desk.goto('/admin/photos')
   const waiting = desk.getByRole('button', { name: provider.full_name })

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 
 import { samplePath } from './papers.ts'
 
-/** A photo that everything takes, as somebody has it on their phone. */
+/** A photo that every upload accepts, as people have it on their phone. */
 export const PHOTO = samplePath('government-id.webp')
 
 /** Each picture has come, wherever it is shown: none is the picture of a broken one. */

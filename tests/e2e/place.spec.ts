@@ -2,7 +2,7 @@ import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 test('a postal code goes along from page to page until it is taken away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  // Without a day: the first one with somebody free, whichever that is.
+  // Without a day: the first one with anyone available.
   await page.goto('/search?service=Balayage&postal=V6B')
   await expect(page.getByLabel('Postal code')).toHaveValue('V6B')
   const who = page
@@ -31,7 +31,7 @@ test('a postal code goes along from page to page until it is taken away', async 
   await expectNoSidewaysScroll(page)
   await checkPage(page)
 
-  // Kept on pages whose address does not hold it; changed as one types, and carried on.
+  // Stored on pages whose address does not have it; changed as one types, and carried on.
   await page.goto('/services')
   await page.getByText('To V6B', { exact: true }).click()
   const field = page.getByLabel('Postal code of the visit')

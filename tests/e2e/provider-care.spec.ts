@@ -9,13 +9,13 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   request,
 }) => {
   const admin = await signIn(await newVisitor(), 'admin')
-  // Of their own: the page shows the soonest twenty, and others may have asked more of a demo provider.
+  // Of their own: the page shows the soonest twenty, and other tests may have requested more of a demo provider.
   const { id, token } = await joinAsApproved(request, admin.token)
   await keepToken(page, token)
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
   const first = await requestVisit(request, client, id)
-  // This page must not hear of it before the press.
+  // This page must not learn of it before the press.
   await page.route('**/api/live', () => new Promise(() => undefined))
   await page.goto('/provider/requests')
   const cards = page.getByRole('article')
@@ -37,7 +37,7 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(added).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  // What became of the other one stays where it was.
+  // The outcome of the other one stays where it was.
   await expect(card).toContainText('Robin cancelled.')
 
   // The client learns of the answer without asking, too.

@@ -5,7 +5,7 @@ import { checkPage, expect, test } from './site.ts'
 
 const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Weekly hours' })
 
-/** Half hours are asked for by day (0 is Sunday) and hour. */
+/** Half hours are requested by day (0 is Sunday) and hour. */
 const cellOf = (page: Page, day: number, hour: number) =>
   sheetOf(page).locator(`[data-day="${day}"][data-minute="${hour * 60}"]`)
 

@@ -34,7 +34,7 @@ async function startWorker(page: Page): Promise<{ push: (data: unknown) => Promi
   }
 }
 
-/** What the worker of a page holds for a test. */
+/** The state of a page's worker for a test. */
 type Kept = { shown: { title: string; tag: string; path: string }[]; opened: string[] }
 
 /**
@@ -63,7 +63,7 @@ const keptIn = (worker: Worker) =>
     return { shown, opened }
   })
 
-/** A tap on a notice, as the browser tells the worker of it. @returns what was opened since the last one */
+/** A tap on a notice, as the browser reports it to the worker. @returns what was opened since the last one */
 const tap = (worker: Worker, path: string) =>
   worker.evaluate(async (to) => {
     const scope = self as unknown as Kept & { dispatchEvent(event: Event): boolean }
@@ -92,7 +92,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   const shown = async () => (await keptIn(worker)).shown
   await push({ title: 'Amara has accepted', path: '/bookings/abc', tag: 'visit' })
   await expect.poll(shown).toEqual([{ title: 'Amara has accepted', path: '/bookings/abc', tag: 'visit' }])
-  // What is about the same takes its place; what cannot be read leads to the inbox.
+  // A notice about the same thing replaces it; an unreadable one leads to the inbox.
   await push({ title: 'Amara has moved it', path: '/bookings/abc', tag: 'visit' })
   await push('nothing of ours')
   await expect.poll(shown).toEqual([
@@ -109,7 +109,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   for (const path of ['https://elsewhere.test/bookings', '//elsewhere.test/bookings', 'javascript:alert(1)'])
     expect((await tap(worker, path)).opened).toEqual([`${origin}/inbox`])
 
-  // Signed in, with the worker in charge: answers of the API pass it by, and no page of anybody stays.
+  // Signed in, with the worker in charge: answers of the API pass it by, and no personal page stays.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

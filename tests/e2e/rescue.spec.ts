@@ -7,7 +7,7 @@ import { checkPage, expect, test } from './site.ts'
 type Found = { service_id: string; date: string; time: string }
 type Card = { id: string; next_slots: { start: string }[] }
 
-/** An hour at which the provider is free and somebody else sells the same for no more. */
+/** An hour at which the provider is available and another one offers the same for no more. */
 async function findShared(request: APIRequestContext, provider: string): Promise<Found> {
   const ask = async <T>(path: string) => (await (await request.get(`/api/${path}`)).json()) as T
   const postal = HOMES.client
@@ -57,7 +57,7 @@ test('a declined visit: somebody else is asked for the hour with one tap', async
   await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
   await page.goto(`/bookings/${visit.id}`)
   await expect(page.getByText('You’ve asked another provider')).toBeVisible()
-  // Nothing more is to be done about it.
+  // Nothing more has to be done about it.
   await page.goto(`/client/dashboard/${client.id}`)
   await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'A provider can’t come' })).toHaveCount(0)

@@ -23,7 +23,7 @@ test('everything is reached by keyboard: the skip link, the menu and the drawer'
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
-  // After a move to another page it goes on from that page's heading.
+  // After a move to another page it continues from that page's heading.
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

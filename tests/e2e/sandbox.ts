@@ -5,7 +5,7 @@ import { createPool } from '#server/platform/db/connection.ts'
 type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
 
 /**
- * What the sandbox sent to a mail address or a phone number, newest first. Messages are sent by a worker a moment
+ * What the sandbox sent to an email address or a phone number, newest first. Messages are sent by a worker a moment
  * after the change, so a journey waits for the one it needs.
  * @param about part of the subject or text
  */
@@ -34,7 +34,7 @@ export async function readClock(request: APIRequestContext): Promise<string> {
 
 let databaseUrl = ''
 
-/** The database behind the journeys' sandbox; empty where it is out of reach. */
+/** The database of the journeys' sandbox; empty where it is out of reach. */
 export function reachDatabase(url: string): void {
   databaseUrl = url
 }
@@ -50,7 +50,9 @@ export async function purgeUsedCodes(email: string): Promise<void> {
 
 let isAlone = false
 
-/** Time that passes for one journey passes for everybody on its sandbox, so only who is alone there may move it. */
+/**
+ * Time that passes for one journey passes for all on its sandbox, so only a journey that is alone there may move it.
+ */
 export function allowMoves(isAllowed: boolean): void {
   isAlone = isAllowed
 }

@@ -30,7 +30,7 @@ test('a provider sees a day with its visits, the way to them and what is free, t
   await checkPage(page)
   await expectNoSidewaysScroll(page)
 
-  // What is answered elsewhere is seen here without a reload.
+  // An answer given elsewhere is seen here without a reload.
   await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   await expect(visit).toContainText('Confirmed', { timeout: 60_000 })
 

@@ -6,7 +6,7 @@ import { checkPage, expect, test } from './site.ts'
 
 type Found = { date: string; first_date: string; total: number; other_days: { date: string }[] }
 
-/** A day of the coming weeks on which somebody is free. */
+/** A day of the coming weeks on which a provider is available. */
 async function dayWithSomebody(request: APIRequestContext): Promise<Found> {
   const on = async (date: string) =>
     (await (await request.get(`/api/search?service=Balayage${date && `&date=${date}`}`)).json()) as Found

@@ -13,7 +13,7 @@ test('home plays no film for whoever asks for less motion', async ({ page }) => 
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  // By then it is there for everybody else.
+  // By then it is there for everyone else.
   await page.clock.runFor(1000)
   await expect(page.locator('video')).toHaveCount(0)
 })

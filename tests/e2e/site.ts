@@ -9,9 +9,9 @@ import { allowMoves, reachDatabase } from './sandbox.ts'
 
 export type WorkerOptions = {
   /**
-   * Which journeys share a sandbox. Those without a word share one, as people do. `clock`: they move its clock, and set
-   * it right when they end. The address of a file (`import.meta.url`): its journeys change what everybody meets, or are
-   * away for weeks.
+   * Which journeys share a sandbox. Those without this option share one, as people do. `clock`: they move its clock,
+   * and set it right when they end. The address of a file (`import.meta.url`): its journeys change what everyone meets,
+   * or are away for weeks.
    */
   alone: string
   /** The development server instead of the built site. */
@@ -39,7 +39,7 @@ export const onSandbox = base.extend<object, WorkerFixtures>({
 })
 
 type Fixtures = {
-  /** Somebody else, in a browser of their own: nothing is shared with `page`. */
+  /** Another person, in a browser of their own: nothing is shared with `page`. */
   newVisitor: () => Promise<Page>
   quietBrowser: void
 }
@@ -75,7 +75,7 @@ const BROKEN_OFF = ['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'net::
 
 /**
  * @param harmless reasons for which a request may fail; without scripts the browser blocks them as by policy
- * @returns a list that fills while the pages of the context are used; a few faults tell as much as hundreds
+ * @returns a list that fills while the pages of the context are used; a few faults say as much as hundreds
  */
 function watch(context: BrowserContext, origin = '', harmless: string[] = []): string[] {
   const faults: string[] = []
@@ -84,7 +84,7 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   }
   context.on('weberror', (error) => {
     const { message } = error.error()
-    // The fade between two pages is skipped, when the second is left at once.
+    // The fade between two pages is skipped when the second is left immediately.
     if (!message.startsWith('Transition was')) note(`uncaught: ${message}`)
   })
   context.on('console', (message) => {

@@ -24,7 +24,7 @@ test('whatever has the focus stands above the bar at the bottom of a phone', asy
         const isAtBottom = top > innerHeight / 2 && bottom >= innerHeight - 1 && height > 0 && width > innerWidth / 2
         return position === 'fixed' && pointerEvents !== 'none' && isAtBottom && !bar.contains(node)
       })
-      // Of a field for long texts the browser shows the place where one writes, not always the whole of it.
+      // Of a long text field the browser shows the place where one writes, not always the whole of it.
       const { top, bottom } = node.getBoundingClientRect()
       const lowest = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))
       const name = `${node.tagName} ${node.textContent?.trim().slice(0, 30)} ${node.id}`
@@ -39,7 +39,7 @@ test('whatever has the focus stands above the bar at the bottom of a phone', asy
   // The end of the page can be read above it, too.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [end, top] = await Promise.all([
-    // The footer goes on below the bar, so that no band of another colour does: its words end above.
+    // The footer continues below the bar, so that no band of another colour does: its words end above.
     page
       .getByRole('contentinfo')
       .evaluate(

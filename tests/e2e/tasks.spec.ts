@@ -16,7 +16,7 @@ test('what comes in stands on the admin’s list at once, leads to where one act
 
   const message = { name: 'Ada Longname', email: 'ada@example.test', subject, message: 'I live by the lake.' }
   await send(request, 'contact', message)
-  // Nobody has touched the page.
+  // No one has touched the page.
   const task = page.getByRole('article', { name: `Message: ${subject}` })
   await task.getByText('Details').click()
   await expect(task).toContainText('I live by the lake.')

@@ -10,7 +10,7 @@ import { checkPage, test } from './site.ts'
 
 const UPLOADS = '**/api/papers/files'
 
-/** The one field for files, on a paper that is never handed in: nothing is left for other journeys. */
+/** The one field for files, on a paper that is never submitted: nothing is left for other journeys. */
 async function openField(page: Page): Promise<Locator> {
   await signIn(page, 'pending')
   await page.goto('/provider/papers')
@@ -52,11 +52,11 @@ test('dropped files are taken or refused, each with a sentence', async ({ page }
   await expect(row(field, 'page-1.webp')).toContainText('Uploaded')
   await expect(row(field, 'letter.txt')).toContainText('Please choose a PDF')
   await expect(row(field, 'IMG_0001.HEIC')).toContainText('HEIC')
-  // What only the server can tell is no less clear, and trying again would not help.
+  // Errors that only the server can find are no less clear, and trying again would not help.
   await expect(row(field, 'scan.pdf')).toContainText(/PDF/)
   await expect(field.getByRole('button', { name: /^Try / })).toHaveCount(0)
   await checkPage(page)
-  // What was refused takes no room: three more fit, and a fourth is left out with a sentence.
+  // Refused files take no room: three more fit, and a fourth is left out with a sentence.
   await drop(
     field,
     ['2', '3', '4', '5'].map((n) => ({ name: `page-${n}.webp`, type: 'image/webp', base64: photo })),
@@ -78,7 +78,7 @@ test('an upload is chosen by keys, cancelled on its way, and tried again after a
     await (await picker).setFiles(PHOTO)
   }
   const name = 'government-id.webp'
-  // One that never gets there is taken back while it is under way.
+  // One that never gets there is withdrawn while it is under way.
   const held: (() => void)[] = []
   await page.route(UPLOADS, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))

@@ -87,7 +87,7 @@ test('a provider on a phone and a client at a desk see each step of the other as
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(theirs).toContainText('Keep them dry until noon.')
   await messageTo(request, client.email, 'Keep them dry until noon.')
-  // Both see the photo, and nobody else is asked for it.
+  // Both see the photo, and no one else is asked for it.
   await page.reload()
   for (const day of [theirs, mine])
     await expect(day.getByRole('img', { name: 'Photo 1 of 1' })).toHaveAttribute('src', /^blob:/)

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.use({ alone: import.meta.url })
 
-/** The last of all journeys: from here on everybody is asked. */
+/** The last of all journeys: from here on everyone is asked. */
 test('an owner publishes client terms; a client reads what is new, accepts and goes on', async ({
   page,
   newVisitor,

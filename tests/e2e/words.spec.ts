@@ -4,7 +4,7 @@ test('what people type is understood: mistakes, other words, a day and a city', 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   const field = page.getByRole('search', { name: 'Find a service' }).getByLabel('Service')
-  // What may be meant is listed, by keyboard as well, and nothing of it is cut off.
+  // Suggestions are listed, by keyboard as well, and none is cut off.
   await field.pressSequentially('mani')
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(list.getByRole('option').first()).toContainText('Manicure')
@@ -14,7 +14,7 @@ test('what people type is understood: mistakes, other words, a day and a city', 
   expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
   await expect(chosen).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
-  // The price stands below the name.
+  // The price is below the name.
   const [name = ''] = (await chosen.innerText()).split('\n')
   await field.press('Enter')
   await expect(list).toBeHidden()

@@ -28,16 +28,16 @@ export type TestAppOptions = {
   isFresh?: true
   /** Where the clock starts, an ISO instant. It runs on from there. */
   now?: string
-  /** The clock stands still between moves. */
+  /** The clock is stopped between moves. */
   isFrozen?: boolean
   site?: Partial<Site>
   /** Other numbers for limits that a domain states. */
   limits?: Cap[]
-  /** People can be told on their devices: by a push service of the test, or by none that is ever called. */
+  /** People can be notified on their devices: by a push service of the test, or by none that is ever called. */
   push?: Parameters<typeof createDeps>[0]['push']
   /** Where uploads lie; in a folder of their own unless given. */
   storage?: Storage
-  /** What a database of before was sealed with. */
+  /** The former key of a database. */
   secret?: Buffer
   /** Where all is logged; nowhere unless given. */
   log?: Logger
@@ -145,7 +145,7 @@ function withPayouts(deps: Deps, given: TestAdapters): Adapters {
   return { ...given, payoutGateway: sandboxPayouts, sandboxPayouts }
 }
 
-/** What a worker does all the time, once: what fell due, then all that leaves the house. */
+/** Everything a worker does, once: what fell due, then everything that leaves the system. */
 export async function workOnce({ app: { work } }: Pick<TestApp, 'app'>): Promise<void> {
   await work.runDue()
   await work.deliver()
@@ -159,7 +159,7 @@ type LooseInput = {
   headers?: Record<string, string>
 }
 
-/** Without the mark by which a refusal is told from every other: two that say the same are the same. */
+/** Without the mark that distinguishes each refusal: two that say the same are the same. */
 function saidIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('request_id' in body && 'code' in body)) return body
   const { request_id: _, ...said } = body
@@ -185,7 +185,7 @@ async function inject(app: App, endpoint: EndpointShape, input: LooseInput): Pro
   return { status: response.statusCode, body, headers: response.headers }
 }
 
-/** An answer that goes on has no end to wait for: it is heard to have begun, and left. */
+/** An open answer has no end to wait for: the test sees that it began, and leaves. */
 export async function beginStream({ http }: App, request: InjectOptions) {
   const { statusCode, headers, raw, stream } = await http.inject({ ...request, payloadAsStream: true })
   if (statusCode === 200) raw.res.destroy()

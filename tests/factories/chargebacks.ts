@@ -3,7 +3,7 @@ import { newId } from '#server/platform/id.ts'
 import type { TestApp } from './app.ts'
 import { orderOf, type Visit } from './visits.ts'
 
-/** What the payment company charges for each. */
+/** The payment company's fee for each. */
 export const CHARGEBACK_FEE = 1500
 
 type Moves = { amount: number; fee: number }[]
@@ -19,7 +19,7 @@ type About = {
 
 export type Chargeback = Awaited<ReturnType<typeof chargebackOf>>
 
-/** What the gateway sends of one chargeback; each event has an id of its own. */
+/** The gateway's events about one chargeback; each event has an id of its own. */
 export async function chargebackOf(t: TestApp, visit: Pick<Visit, 'id'>, { cents, intent, orderId }: About = {}) {
   const session = await t.db
     .selectFrom('checkout_session')
@@ -81,7 +81,7 @@ export async function chargebackOf(t: TestApp, visit: Pick<Visit, 'id'>, { cents
   return { id, said, send, sendBack, disputeId, intent: session.payment_intent! }
 }
 
-/** What the gateway itself has sent back to the card. */
+/** What the gateway itself has refunded to the card. */
 export async function sentToCard(t: TestApp, orderId: string): Promise<number> {
   const row = await t.db
     .selectFrom('sandbox_checkout as c')

@@ -20,7 +20,7 @@ export async function aPhotoNamed(name: string): Promise<File> {
   return new File([new Uint8Array(await aPhoto())], name, { type: 'image/jpeg' })
 }
 
-/** What the page lets its browser save from now on, in its order. Call it once the page is open. */
+/** Files that the page lets its browser save from now on, in order. Call it once the page is open. */
 export function saveFiles(): { name: string; file: Blob }[] {
   const saved: { name: string; file: Blob }[] = []
   const made = new Map<string, Blob>()

@@ -12,12 +12,12 @@ export async function grant(t: TestApp, personId: string, change: Partial<Grant>
   return inTransaction(t.db, (trx) => grantCredit(t.deps, trx, { personId, ...usual, ...change }))
 }
 
-/** What we owe somebody by the books, in cents. */
+/** What we owe a person by the books, in cents. */
 export async function creditOf(t: TestApp, personId: string): Promise<number> {
   return 0 - (await findBalance(t.db, `credit:${personId}`))
 }
 
-/** What is left of somebody's lots and what of it is held, in the order in which it is spent. */
+/** The rest of a person's lots and the held part of it, in the order in which it is spent. */
 export async function lotsOf(t: TestApp, personId: string) {
   return t.db
     .selectFrom('credit_lot')

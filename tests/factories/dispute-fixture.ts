@@ -14,10 +14,10 @@ type Bench = { t: TestApp; admin: TestPerson; other: TestPerson }
 type Side = 'client' | 'provider'
 
 /**
- * For all tests of a file: an app with two administrators, whose clock begins anew before each test and whose books are
- * right at the end.
- * @param take is handed it before the first one
- * @returns what the tests ask of it
+ * For all tests of a file: an app with two admins, whose clock starts over before each test and whose books are right
+ * at the end.
+ * @param take gets it before the first one
+ * @returns what the tests use of it
  */
 export function setUpDisputes(take: (bench: Bench) => void, { isFrozen = false } = {}) {
   let t: TestApp
@@ -38,7 +38,7 @@ export function setUpDisputes(take: (bench: Bench) => void, { isFrozen = false }
       (await t.call(listDisputes, { token: people[who].token, params: { id } })).body.disputes[0]!,
     /** As an admin sees it. */
     detail: async (id: string) => (await t.call(getDisputeCase, { token: admin.token, params: { id } })).body,
-    /** What goes back of a visit, and why. */
+    /** The refunds of a visit, and why. */
     promised: async (visit: Visit) =>
       (await refundsOf(t, visit.id)).map(({ cause, amount_cents }) => [cause, amount_cents]),
     /** One side reports and the other has answered. @returns the id of the dispute */

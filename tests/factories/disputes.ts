@@ -47,7 +47,7 @@ function mineOf(disputes: Dispute[]): Dispute {
   return mine
 }
 
-/** By somebody who has just proved the second factor. */
+/** By an admin who has just proved the second factor. */
 export async function decideAs(
   t: TestApp,
   admin: Pick<TestPerson, 'id'>,
@@ -65,7 +65,7 @@ export async function answerAs(t: TestApp, people: Visit, disputeId: string, who
   if (answer.status !== 200) throw new Error(`not answered: ${answer.body.detail}`)
 }
 
-/** What is wrong in the books; nothing, as it should be. */
+/** Faults in the books; none, as it should be. */
 export async function breaksOf(t: Pick<TestApp, 'db'>) {
   return (await checkLedger(t)).breaks
 }

@@ -40,8 +40,8 @@ export function closeWindow(window: Window): void {
 
 /**
  * A window without layout or paint, for code of the browser that runs in this process: its document and everything else
- * of it that Node lacks. `vi.unstubAllGlobals()` takes it away.
- * @param url where it stands; it never leaves, and says by `leave` where it would have gone
+ * of it that Node lacks. `vi.unstubAllGlobals()` removes it.
+ * @param url its address; it never leaves, and reports by `leave` where it would have gone
  */
 export function openWindow(url: string, leave: (to: string) => void): Window {
   const window = new Window({

@@ -9,7 +9,7 @@ import { settle } from './page-part.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What cannot be told without layout, or belongs to the whole page. A browser looks at it in the table of pages. */
+/** Rules that need layout, or concern the whole page. A browser checks them in the table of pages. */
 const OF_LAYOUT = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region']
 
 /**

@@ -12,14 +12,14 @@ import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 
 const SECRET = 'whsec_of_the_tests'
 
-/** The whole server, and its stand-in for a payment company in the hands of the test. */
+/** The whole server, and its stand-in for a payment company, controlled by the test. */
 export type GatewayApp = {
   t: TestApp
-  /** As it is, whatever stands in for it in `between`. */
+  /** As it is, except for the replacements in `between`. */
   gateway: SandboxGateway
   /** The company that pays providers, as it is. */
   payouts: SandboxPayouts
-  /** Events that the gateway has sent, and nobody has delivered yet. */
+  /** Events that the gateway has sent and that haven't been delivered yet. */
   sent: string[]
   /** Hands an event to the webhook; answers the HTTP status. */
   deliver(body: string, signature?: string): Promise<number>
@@ -29,9 +29,9 @@ export type GatewayApp = {
 type GatewayOptions = Omit<TestAppOptions, 'adapters'> & {
   /** Events go straight to the webhook, as in the product, instead of waiting in `sent`. */
   delivers?: boolean
-  /** What becomes of events instead; answers the HTTP status. */
+  /** What happens to events instead; returns the HTTP status. */
   post?: (body: string) => Promise<number>
-  /** What the product speaks to instead of the gateway: answers that get lost, lists that lie. */
+  /** What the product talks to instead of the gateway: lost answers, wrong lists. */
   between?: (gateway: SandboxGateway) => SandboxGateway
   /** The same for payouts. */
   betweenPayouts?: (payouts: SandboxPayouts) => PayoutGateway

@@ -7,7 +7,7 @@ import { pay } from './visits.ts'
 
 type Choice = NonNullable<CallInput<typeof buyGiftCard>['body']>
 
-/** $50 for a friend, by mail, as soon as can be. */
+/** $50 for a friend, by email, as soon as possible. */
 export const GIFT: Choice = {
   amount: 50,
   delivery: 'mail',
@@ -19,7 +19,7 @@ export const GIFT: Choice = {
   deliver_on: null,
 }
 
-/** @param key of a purchase that is asked for until it is answered; without it each is one of its own */
+/** @param key of a purchase that is repeated until it is answered; without it each is one of its own */
 export function askForGift(t: TestApp, buyer: TestPerson, change: Partial<Choice> = {}, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   return t.call(buyGiftCard, { token: buyer.token, headers, body: { ...GIFT, ...change } })
@@ -49,7 +49,7 @@ export async function codeOf(t: TestApp, { id, buyer }: BoughtGift): Promise<str
   return body.code
 }
 
-/** The code of the newest mail to this address. */
+/** The code of the newest email to this address. */
 export async function mailedCode(t: TestApp, to: string): Promise<string> {
   const mails = await messagesOf(t, { to, kind: 'gift.sent' })
   return /Code: ([A-Z2-9-]{19})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''

@@ -6,7 +6,7 @@ import type { TestPerson } from './people.ts'
 
 type Who = Pick<TestPerson, 'token'>
 
-/** What somebody might write of a dog; each is found wherever it should not be. */
+/** What a client might write about a dog; each is found wherever it should not be. */
 export const CANARIES = ['Zanzibarnuts', 'Growlsatvans', 'Ticklishpaws'] as const
 export const CANARY_NOTES = { allergies: CANARIES[0], temperament: CANARIES[1], other: CANARIES[2] }
 

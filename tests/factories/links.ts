@@ -6,7 +6,7 @@ import { addBookable, type Bookable } from './supply.ts'
 import { VISIT_DATE } from './visits.ts'
 
 let made = 0
-/** An end of a link that nobody has. */
+/** An unused handle. */
 export const freshHandle = () => `handle-no-${(made += 1)}`
 
 export const choose = (t: TestApp, { token }: Pick<TestPerson, 'token'>, handle: string) =>
@@ -17,7 +17,7 @@ export const showLink = async (t: TestApp, { token }: Pick<TestPerson, 'token'>)
 
 export type Linked = Bookable & { handle: string }
 
-/** Somebody who can be booked, with a booking link. */
+/** A provider who can be booked, with a booking link. */
 export async function addLinked(t: TestApp): Promise<Linked> {
   const provider = await addBookable(t)
   const handle = freshHandle()
@@ -36,7 +36,7 @@ export const ask = (t: TestApp, { client, provider, via, time = '09:00', date = 
     body: { service_id: provider.serviceId, date, time },
   })
 
-/** @returns the visit, for whoever acts on it */
+/** @returns the visit, for the next act on it */
 export async function bookByLink(t: TestApp, asked: AskedByLink) {
   const { status, body } = await ask(t, asked)
   if (status !== 201) throw new Error(`not booked: ${body.detail}`)

@@ -22,7 +22,7 @@ export function askLive(token: string, at: number): Promise<{ answer: IncomingMe
   })
 }
 
-/** Reads what is said to somebody from now on; the stream stands and has said its first word. */
+/** Reads what is announced to a person from now on; the stream is open and has sent its first word. */
 export async function hearLive(token: string, at: number): Promise<Stream> {
   const { answer, asked } = await askLive(token, at)
   asked.on('error', () => undefined)

@@ -21,8 +21,8 @@ type Visit = {
 }
 
 /**
- * A page as its browser loads it for somebody who is signed in, and as it is drawn then. The API of the test answers.
- * Call `vi.unstubAllGlobals()` after each test.
+ * A page as the browser of a signed-in person loads it, and as it is drawn then. The API of the test answers. Call
+ * `vi.unstubAllGlobals()` after each test.
  */
 export async function drawLoaded(
   t: TestApp,

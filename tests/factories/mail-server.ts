@@ -3,17 +3,19 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its server took it: whom the sender named, and what it holds. */
+/** An email as its server accepted it: the recipients that the sender named, and its content. */
 export type TakenMail = { from: string; to: string[]; mail: Email; header: (name: string) => string | undefined }
 
-/** What the server says to a reader instead of taking them, or that it hangs up when it has the whole mail. */
+/**
+ * What the server answers to a recipient instead of accepting them, or that it hangs up when it has the whole email.
+ */
 export type MailAnswer = { code: number; text: string } | 'cut after data'
 
 const LOGIN = { user: 'mailer', password: 'of tests' }
 
 /**
- * A real mail server of this machine. Whoever sends must log in; with a certificate after STARTTLS alone.
- * @param strips it as if by somebody in between: nothing is said of STARTTLS, and logins are taken in the open
+ * A real email server on this machine. Senders must log in; with a certificate only after STARTTLS.
+ * @param strips it as an attacker in the middle would: STARTTLS isn't offered, and logins are accepted in the open
  */
 export async function startMailServer({
   tls,
@@ -29,7 +31,7 @@ export async function startMailServer({
     ...tls,
     ...(isOpen ? { hideSTARTTLS: true, allowInsecureAuth: true } : {}),
     ...(strips ? { disabledCommands: ['STARTTLS'] } : {}),
-    // It refuses what is no mail address before anybody is asked.
+    // It refuses what is no email address before anything else.
     onAuth({ username, password }, { secure }, done) {
       logins.push({ isSealed: secure })
       return username === LOGIN.user && password === LOGIN.password
@@ -56,18 +58,18 @@ export async function startMailServer({
       })
     },
   })
-  // Whoever is hung up on is no fault of the server.
+  // A client that is hung up on is no fault of the server.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     mails,
-    /** Who has tried to log in, and whether nobody in between could read it. */
+    /** Which logins were tried, and whether no one in between could read them. */
     logins,
     url: addressOf(LOGIN.password, port),
     urlOfStranger: addressOf('guessed', port),
-    /** What the next readers are answered, one after the other; then everybody is taken. */
+    /** The answers for the next recipients, one after the other; then everyone is accepted. */
     answer: (...next: MailAnswer[]) => void answers.push(...next),
     close: () =>
       new Promise<void>((resolve) => {

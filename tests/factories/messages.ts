@@ -35,10 +35,10 @@ export async function messagesOf(
 
 const TICKET = { name: 'Ada', email: 'ada@example.test', phone: null, inquiry_type: 'general', message: 'Hello' }
 
-/** Devices are told beside them. */
+/** Devices are notified as well. */
 type AddressedChannel = Exclude<Channel, 'push'>
 
-/** What templates make of these: a ticket's mail to anybody, and a code. */
+/** What templates make of these: a ticket's email to anyone, and a code. */
 export const told = {
   email: (subject: string) => ({ template: 'contact.sent', reader: 'support', facts: { ...TICKET, id: '1', subject } }),
   sms: () => ({ template: 'account.code', reader: 'owner', facts: { code: '123456', minutes: 10 } }),
@@ -64,7 +64,7 @@ export async function addMessage(
   return (await made.executeTakeFirstOrThrow()).id
 }
 
-/** Many at once, to as many people. @param to with `#` for the number */
+/** Many at the same time, to as many people. @param to with `#` for the number */
 export async function addMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   count: number,
@@ -82,7 +82,7 @@ export async function addMessages(
     from told`.execute(db)
 }
 
-/** A message that nobody tries any more. @returns its id */
+/** A message that was given up. @returns its id */
 export async function addDeadLetter({ deps }: Pick<TestApp, 'deps'>, to = 'gone@example.test'): Promise<number> {
   const id = await addMessage(deps, { channel: 'email', to })
   const at = deps.clock.now()

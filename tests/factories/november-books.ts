@@ -9,7 +9,7 @@ import { addPaidWith, addPromo } from './promos.ts'
 import { addBookable, anAdmin } from './supply.ts'
 import { addCompleted, addPaid, setStatusOf } from './visits.ts'
 
-/** Books something by hand, with nobody's order. */
+/** Books something by hand, without an order. */
 export function post(t: TestApp, cause: Cause, reference: string, at: string, entries: Entry[]): Promise<unknown> {
   return inTransaction(t.db, (trx) =>
     postTransaction(trx, { cause, reference, orderId: null, at: new Date(at), entries }),

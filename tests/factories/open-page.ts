@@ -39,7 +39,7 @@ type App = Pick<TestApp, 'app' | 'deps'>
 
 configure({
   asyncUtilTimeout: 20_000,
-  // What stands there instead, in the words that are read.
+  // What is shown there instead, in the words that are read.
   getElementError: (message) => {
     const [first = ''] = (message ?? '').split('\n')
     return new Error(first.includes('Shown: ') ? first : `${first} Shown: ${wordsOf(document.body.innerHTML)}`)
@@ -47,9 +47,10 @@ configure({
 })
 
 /**
- * A page as somebody uses it in a browser, without one: the site's own code on a document without layout, with the
- * server and the database of the test behind it. For what is said, kept and sent. What needs layout, a real network or
- * more than one page at a time is a journey (tests/e2e). The caller closes it, or calls `closePages` after each test.
+ * A page as a person uses it in a browser, without one: the site's own code on a document without layout, with the
+ * server and the database of the test behind it. For what is said, stored and sent. What needs layout, a real network
+ * or more than one page at a time is a journey (tests/e2e). The caller closes it, or calls `closePages` after each
+ * test.
  * @param address path and search, and what follows a #
  */
 export async function openPage(t: App, address: string, { token }: { token?: string } = {}) {
@@ -78,7 +79,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     await settle()
     await vi.dynamicImportSettled()
     router.dispose()
-    // Who is signed in outlives a page in this process; a browser forgets it with the page.
+    // The sign-in outlives a page in this process; a browser forgets it with the page.
     window.localStorage.removeItem(TOKEN_KEY)
     await loadSession()
     const calls = faults.mock.calls.filter(([words, tag]) => !isOfHere(String(words), tag))
@@ -101,7 +102,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     address: () => window.location.pathname + window.location.search,
     /** All words of the page. */
     shown,
-    /** Waits until these words stand on the page, among others. */
+    /** Waits until these words are on the page, among others. */
     says: (words: string | RegExp) =>
       vi.waitFor(() => expect(shown()).toMatch(typeof words === 'string' ? literally(words) : words), SOON),
     /** Waits until the page of this address is there. */
@@ -137,7 +138,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
   return page
 }
 
-/** Other tests of the process draw the same pages as a server does, and happy-dom is behind browsers by a tag. */
+/** Other tests of the process draw the same pages as a server does, and happy-dom differs from browsers by a tag. */
 function isOfHere(words: string, tag: unknown): boolean {
   if (words.startsWith('The tag <%s> is unrecognized')) return tag === 'search'
   return words.startsWith('Detected multiple renderers concurrently rendering')
@@ -152,7 +153,7 @@ export async function closePages(): Promise<void> {
   }
 }
 
-/** What was said in passing is kept beside the pages, and would be said on the next one. */
+/** Toasts are stored beside the pages, and would be shown on the next one. */
 function dismissToasts(): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -10,8 +10,8 @@ type Answer = (ask: () => Promise<Response>) => Response | Promise<Response>
 const NOBODY = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * What a page calls: the server of the test answers, except where a test answers in its place. The latest word counts.
- * `vi.unstubAllGlobals()` takes it away.
+ * Calls of a page: the server of the test answers, except where a test answers in its place. The latest definition
+ * counts. `vi.unstubAllGlobals()` removes it.
  */
 export function startFetch({ app }: Pick<TestApp, 'app'>) {
   const sent: Sent[] = []
@@ -101,7 +101,7 @@ async function multipartOf(form: FormData, headers: RequestInit['headers']) {
 /** A page has its own, which the ones of Node do not know. */
 const { Event: NodesEvent } = globalThis
 
-/** What sends files and tells how far it is; here all of a file leaves at once. */
+/** Sends files and reports progress; here all of a file leaves in one piece. */
 function createRequest(call: (path: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     upload = new EventTarget()

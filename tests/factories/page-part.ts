@@ -28,7 +28,7 @@ export function partOf(role: PartRole, name: string | RegExp, user: UserEvent) {
     isThere: () => within(document.body).queryByRole(role, { name }) !== null,
     /** Waits until the part is gone. */
     goes: () => vi.waitFor(() => expect(within(document.body).queryByRole(role, { name })).toBe(null), SOON),
-    /** Waits until these words stand in it, among others. */
+    /** Waits until these words are in it, among others. */
     async says(words: string | RegExp): Promise<void> {
       await find()
       const wanted = typeof words === 'string' ? literally(words) : words
@@ -59,12 +59,12 @@ export function partOf(role: PartRole, name: string | RegExp, user: UserEvent) {
   }
 }
 
-/** What React left for later is done: no person presses before that. */
+/** React's deferred work is done: no person presses before that. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
-/** Types over what stands in a field. */
+/** Types over the text of a field. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus()
   fireEvent.input(field, { target: { value: text } })

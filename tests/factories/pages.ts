@@ -65,7 +65,7 @@ async function draw(request: Request, { caller, site, scriptMark }: PageServices
   return createRequestHandler(await buildFor(new URL(request.url).pathname), 'test')(request, services)
 }
 
-/** What stands in the first element of that name. */
+/** The content of the first element with that name. */
 export function partOf(html: string, element: 'header' | 'main' | 'footer'): string {
   return new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)?.[0] ?? ''
 }
@@ -76,7 +76,7 @@ function entryOf({ file, path, index, children }: RouteConfigEntry): Entry {
   return { id: file, path, index, children: children?.map(entryOf) }
 }
 
-/** What `npm run build` would make, of the routes that the address matches: all of them take seconds to load. */
+/** The part of `npm run build` for the routes that the address matches: loading all of them takes seconds. */
 async function buildFor(pathname: string): Promise<ServerBuild> {
   const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
   const line = [{ id: 'root', path: '' }, ...matches.map(({ route }) => route as Entry)]

@@ -8,14 +8,14 @@ import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { day } from './calendar.ts'
 
-/** What an admin ticks before a paper of a kind is accepted. */
+/** The checks that an admin ticks before a paper of a kind is accepted. */
 export function allChecks(kind: PaperKind): string[] {
   return checksOf(kind, { issued: null, expires: null, adultSince: '' }).map(({ key }) => key)
 }
 
 export type GivenPaper = { kind: PaperKind; expires?: string | null; state?: 'accepted' | 'submitted' }
 
-/** Papers that somebody has checked, or that wait, written down at once and without a picture. */
+/** Checked or waiting papers, written directly and without a picture. */
 export async function givePapers(t: TestApp, providerId: string, papers: readonly GivenPaper[]): Promise<void> {
   const at = t.clock.now()
   await t.db
@@ -38,7 +38,7 @@ export async function givePapers(t: TestApp, providerId: string, papers: readonl
       .execute()
 }
 
-/** A small picture, as a telephone takes one. */
+/** A small picture, as a phone takes one. */
 export function aPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 40, channels: 3, background: '#886699' } })
     .jpeg()
@@ -69,7 +69,7 @@ export async function uploadPhoto(t: TestApp, token: string, path: string = uplo
   return response.json<UploadedFile>().id
 }
 
-/** Hands in a paper by the front door, with a photo of its own. */
+/** Submits a paper by the front door, with a photo of its own. */
 export async function handIn(
   t: TestApp,
   { token }: { token: string },

@@ -73,7 +73,7 @@ export async function startPayoutBench() {
       for (const name of Object.keys(broken)) delete broken[name as keyof PayoutGateway]
       t.setNow(TEST_NOW)
     },
-    /** Somebody who is set up and has this to be paid. */
+    /** A provider who is set up and has this to be paid. */
     async aPayee(cents = 7200, bank: object = {}): Promise<Payee> {
       const { id, token } = await addBookable(t)
       const accountId = await setUpPayoutsOf(t, token, bank)
@@ -85,14 +85,14 @@ export async function startPayoutBench() {
     ask: ({ token }: Pick<Payee, 'token'>, amount = 72) => t.call(payOutNow, { token, body: { amount } }),
     rowsOf: ({ id }: Pick<Payee, 'id'>) =>
       t.db.selectFrom('payout').selectAll().where('provider_id', '=', id).orderBy('created_at').execute(),
-    /** Of somebody's payouts, in the books. */
+    /** A provider's payouts, in the books. */
     async causesOf({ id }: Pick<Payee, 'id'>) {
       const { rows } = await sql<{ cause: string }>`
         select t.cause from payout p join ledger_transaction t on t.reference = p.id
         where p.provider_id = ${id} and t.cause like 'payout%' order by t.id`.execute(t.db)
       return rows.map(({ cause }) => cause)
     },
-    /** What the books say that we owe somebody, and what is under way to them. */
+    /** What we owe a provider by the books, and what is under way to them. */
     async booksOf({ id }: Pick<Payee, 'id'>) {
       const { rows } = await sql<{ transit: number }>`
         select coalesce(-sum(e.amount_cents), 0)::int8 as transit

@@ -17,7 +17,7 @@ export async function setUpPayoutsOf(t: TestApp, token: string, bank: object = {
   return account_id
 }
 
-/** Books something for a provider, or, below zero, against her; about nothing. */
+/** Books something for a provider, or, below zero, against them; without a subject. */
 export async function addLine(t: TestApp, providerId: string, netCents: number, gstCents = 0): Promise<void> {
   await inTransaction(t.db, (trx) =>
     postTransaction(trx, {

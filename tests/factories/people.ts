@@ -10,20 +10,20 @@ let made = 0
 
 type PersonChange = {
   role?: 'client' | 'provider' | 'pending_provider' | 'admin'
-  /** Of an admin; an owner unless said otherwise. */
+  /** For an admin; an owner unless stated otherwise. */
   scopes?: AdminScope[]
   firstName?: string
   lastName?: string
   postalCode?: string
   province?: string
   acceptsTerms?: boolean
-  /** Has shown that mail reaches them, unless this says otherwise. */
+  /** Has proved that email reaches them, unless stated otherwise. */
   hasProvenEmail?: boolean
   /** A client has said yes to text messages, unless this says otherwise; providers have with their terms. */
   agreesToTexts?: boolean
 }
 
-/** Somebody who is signed in, put straight into the tables: for all tests that are not about sign-up itself. */
+/** A person who is signed in, written straight into the tables: for all tests that aren't about sign-up itself. */
 export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<TestPerson> {
   made += 1
   const { role = 'client', scopes = ['owner'], firstName = 'Casey', lastName = 'Quimby' } = change
@@ -46,7 +46,7 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
       full_name: `${firstName} ${lastName}`,
       email: person.email,
       phone_number: person.phone,
-      // Nobody books at home: that is looked at.
+      // No one books themselves at home: the address is checked.
       street_address: role === 'client' ? '12 Test Street' : '34 Test Street',
       city: 'Vancouver',
       province: change.province ?? 'BC',
@@ -75,7 +75,10 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
   return person
 }
 
-/** Signs somebody in; what asks for a second factor is open to the session, unless `isProven` says otherwise. @returns the token */
+/**
+ * Signs a person in; endpoints with a second factor are open to the session, unless `isProven` says otherwise. @returns
+ * the token
+ */
 export async function newSession(t: TestApp, personId: string, isProven = true): Promise<string> {
   const token = newToken()
   const at = t.clock.now()

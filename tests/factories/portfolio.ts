@@ -34,12 +34,12 @@ export async function portfolioOf(t: TestApp, { token }: Pick<Owner, 'token'>): 
   return (await t.call(getPortfolio, { token })).body
 }
 
-/** Where everybody would see it. */
+/** Where everyone would see it. */
 export function addressOf(id: string, file = '320.webp'): string {
   return `/uploads/portfolio_photos/portfolio_photo_${id}_${file}`
 }
 
-/** A picture whose left half is red and whose right half is blue, as a telephone takes one. */
+/** A picture whose left half is red and whose right half is blue, as a phone takes one. */
 export async function halves(width = 1600, height = 1200): Promise<Buffer> {
   const blue = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: '#00f' } }
   const right = await sharp(blue).png().toBuffer()

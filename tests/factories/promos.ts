@@ -20,7 +20,7 @@ export async function addPromo(t: TestApp, terms: Terms = {}): Promise<{ code: s
   return { code: answer.body.code, id: answer.body.id }
 }
 
-/** What `POST /bookings/` answers somebody who types a code. */
+/** The answer of `POST /bookings/` to a client who types a code. */
 export function bookWith(
   t: TestApp,
   who: { client: TestPerson; provider: Bookable; code: string; date?: string; time?: string },

@@ -8,7 +8,7 @@ import { selfSigned } from './self-signed.ts'
 /** A name that leads to no machine but this one. */
 const HOST = 'push.homebloom.test'
 
-/** What a browser keeps of its subscription, with the private half. */
+/** What a browser stores of its subscription, with the private half. */
 export type Browser = ReturnType<typeof createBrowser>
 
 export function createBrowser(name: string) {
@@ -37,7 +37,7 @@ export function decrypt({ curve, auth }: Browser, body: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** What the sender says of itself, once its signature holds (RFC 8292). @throws Error when it does not */
+/** What the sender states about itself, once its signature is valid (RFC 8292). @throws Error when it is not */
 export function readVapid(authorization: string): { key: string; claims: { aud: string; sub: string; exp: number } } {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -56,7 +56,7 @@ export function readVapid(authorization: string): { key: string; claims: { aud: 
 
 export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A push service of this machine: it hears every message, and answers as it is told. */
+/** A push service on this machine: it receives every message, and answers as told. */
 export async function startPushService({ mayBeInside = true } = {}) {
   const { key, cert } = selfSigned(HOST)
   const heard: Heard[] = []
@@ -79,9 +79,9 @@ export async function startPushService({ mayBeInside = true } = {}) {
   return {
     standIn,
     heard,
-    /** What the next messages are answered, one after the other; then they are taken. */
+    /** The answers to the next messages, one after the other; then they are accepted. */
     answer: (...next: typeof answers) => void answers.push(...next),
-    /** What one browser was told, as it reads it. */
+    /** The messages of one browser, as it reads them. */
     toldTo: (browser: Browser) =>
       heard
         .filter(({ path }) => browser.endpoint.endsWith(path))

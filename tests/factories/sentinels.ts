@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Every place of the database in which one of the words stands: table.column, whatever the column's type; of bytes what is readable in them. */
+/**
+ * Every place of the database that contains one of the words: table.column, whatever the column's type; of bytes the
+ * readable part.
+ */
 export async function placesOf(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ t: string; c: string; type: string }>`
     select c.table_name as t, c.column_name as c, c.data_type as type from information_schema.columns c

@@ -6,7 +6,7 @@ export const GOOD_PASSWORD = 'Rain-on-3-roofs!'
 
 let made = 0
 
-/** What the sign-up form sends but for the code; each call names another person. */
+/** The input of the sign-up form except for the code; each call names another person. */
 export function signUpBody(change: Partial<Parameters<typeof fill>[0]> = {}) {
   made += 1
   const number = String(made).padStart(4, '0')
@@ -34,7 +34,7 @@ function fill(body: {
   return body
 }
 
-/** Requests a code and reads it from the outbox, as the person reads it from the telephone. */
+/** Requests a code and reads it from the outbox, as the person reads it from the phone. */
 export async function codeFor(t: TestApp, phone: string, purpose: 'signup' | 'change_phone' = 'signup') {
   const answer = await t.call(contract.sendCode, { body: { phone_number: phone, purpose } })
   if (answer.status !== 200) throw new Error(`no code for ${phone}: ${answer.body.detail}`)
@@ -46,7 +46,9 @@ export async function lastCode(t: TestApp, phone: string): Promise<string> {
   return message?.text.slice(0, 6) ?? ''
 }
 
-/** Somebody who signed up through the front door, logged in, and accepted the terms of the role unless said otherwise. */
+/**
+ * A person who signed up through the front door, logged in, and accepted the terms of the role unless said otherwise.
+ */
 export async function signedUp(
   t: TestApp,
   change: Parameters<typeof signUpBody>[0] = {},

@@ -29,7 +29,7 @@ export type StageCase = {
   stage: NonNullable<Booking['provider_money']>['stage']
   net: number
   gst: number
-  /** Part of the last mail to the provider that names her sum; none where no mail speaks of money. */
+  /** Part of the last email to the provider that names their amount; none if no email mentions money. */
   mail?: string
 }
 

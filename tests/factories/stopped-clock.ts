@@ -18,14 +18,15 @@ export async function wind(ms: number, step = 250): Promise<void> {
   }
 }
 
-/** Waits while the clock of the page stands still. */
+/** Waits while the clock of the page is stopped. */
 export async function until(look: () => boolean): Promise<void> {
   for (let left = 2000; left > 0 && !look(); left -= 1) await new Promise((done) => later(done, 5))
   expect(look(), wordsOf(document.body.innerHTML).slice(-1500)).toBe(true)
 }
 
 /**
- * How long something stays before the page goes on by itself: a moment too little changes nothing, a moment more does.
+ * How long something stays before the page continues by itself: a moment too little changes nothing, a moment more
+ * does.
  * @param isShown what begins the moment @param isOver what ends it
  */
 export async function expectMoment(ms: number, isShown: () => boolean, isOver: () => boolean): Promise<void> {

@@ -22,14 +22,14 @@ export type StripeStandIn = {
   transfers: Row[]
   /** Each of the connected account in `account`. */
   payouts: Row[]
-  /** What it answers to whatever is to be made or changed. */
+  /** Its answer to anything that is made or changed. */
   failing?: { status: number; code: string } | undefined
   /** The header that comes with these bytes. */
   sign(body: string, secret: string, timestamp?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** What a list takes, whatever it lists. */
+/** The parameters of a list, whatever it lists. */
 const SPAN = [/^limit$/, /^starting_after$/, /^created\[(?:gte?|lte?)\]$/]
 const LIST = [...SPAN, /^payment_intent$/]
 const MOST = 100
@@ -199,7 +199,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return made
 }
 
-/** The newest first, as all of its lists are, behind the one that `starting_after` names. */
+/** The newest first, as in all of its lists, after the one that `starting_after` names. */
 function listOf(rows: readonly Row[], query: Record<string, string>) {
   const { limit = '10', starting_after: after, payment_intent: intent } = query
   if (Number(limit) < 1 || Number(limit) > MOST) throw new Refusal(400, 'parameter_invalid_integer: limit')
@@ -213,7 +213,7 @@ function listOf(rows: readonly Row[], query: Record<string, string>) {
   return { object: 'list', data, has_more: begins + data.length < fitting.length, url: '/v1' }
 }
 
-/** With the payment itself and what is kept of it, where somebody asks for that; a session's own `cost` is what it says. */
+/** With the payment itself and its fee, when requested; otherwise a session's own `cost` says it. */
 function expanded<T extends { data: Row[] }>(
   list: T,
   before: string,

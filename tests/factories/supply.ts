@@ -34,7 +34,7 @@ export async function withCatalogue(t: TestApp): Promise<void> {
 
 const TESS = { firstName: 'Tess', lastName: 'Tester' }
 
-/** With a second factor: the second of two who agree, where two are asked for. */
+/** With a second factor: the second of two admins, where two are needed. */
 export async function anAdmin(t: TestApp, ...scopes: AdminScope[]): Promise<TestPerson> {
   const admin = await addPerson(t, { role: 'admin', ...(scopes.length > 0 ? { scopes } : {}), ...TESS })
   const factor = {
@@ -66,7 +66,7 @@ const MANICURE = { title: 'Classic Manicure', category: 'nail', price: 45 }
 /** Of age, whatever day it is. */
 export const BIRTH_DATE = '1990-05-17'
 
-/** With profile, hours, services and checked papers, and not yet submitted: invisible to everybody else. */
+/** With profile, hours, services and checked papers, and not yet submitted: invisible to everyone else. */
 export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}): Promise<OpenProvider> {
   const { name = TESS, location = 'Kitsilano', weekly = NINE_TO_FIVE, offers = [MANICURE] } = options
   const { availability, rules, gst } = options
@@ -93,7 +93,7 @@ export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}
   return { ...person, services }
 }
 
-/** Checked ones, all that somebody with these offers needs. */
+/** Checked ones, all that a provider with these offers needs. */
 function papersFor(offers: readonly { title: string }[], insuredUntil: string | undefined): GivenPaper[] {
   const asked = entries.filter(({ name }) => offers.some(({ title }) => title === name))
   const certificates = new Set(asked.flatMap(({ requiredPapers }) => requiredPapers))
@@ -155,7 +155,7 @@ export async function addBookable(t: TestApp, change: BookableChange = {}): Prom
     offers: [{ title: 'Gel Manicure', category: 'nail', price }],
     ...(gst ? { gst } : {}),
   })
-  // What they were sent on the way is no matter of the test that begins here.
+  // Messages on the way there don't matter for the test that begins here.
   await t.db.deleteFrom('outbox_message').where('recipient', 'in', [person.email, person.phone]).execute()
   return { ...person, serviceId: services[0]!.id }
 }

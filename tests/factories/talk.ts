@@ -4,7 +4,7 @@ import type { TestPerson } from './people.ts'
 
 type Writer = Pick<TestPerson, 'token'>
 
-/** Writes to somebody; a refusal is answered, too. */
+/** Writes to a person; a refusal is returned, too. */
 export function write(t: TestApp, { token }: Writer, to: { id: string }, text: string, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   return t.call(sendMessage, { token, params: { id: to.id }, body: { text }, headers })

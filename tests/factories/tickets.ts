@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import type { TestApp } from './app.ts'
 
-/** Something that somebody with an account has asked us. @returns its id */
+/** A question from a person with an account. @returns its id */
 export async function addTicket(t: TestApp, { token }: { token: string }, bookingId?: string): Promise<string> {
   const body = { subject: 'My visit', message: 'Where is my receipt?', ...(bookingId ? { booking_id: bookingId } : {}) }
   const answer = await t.call(askForHelp, { token, body })

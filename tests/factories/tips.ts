@@ -20,7 +20,7 @@ export async function tipCheckout(t: TestApp, visit: Visit, choice: TipChoice = 
   return answer.body.session_id
 }
 
-/** Asked for and paid. */
+/** Requested and paid. */
 export async function addTip(t: TestApp, visit: Visit, choice: TipChoice = {}): Promise<void> {
   await pay(t, await tipCheckout(t, visit, choice))
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 /** A text message as the service took it. */
 export type TakenText = { sid: string; to: string; body: string; from: string; callback: string | undefined }
 
-/** What it says instead of taking the next message, or that it takes it and hangs up. */
+/** Its answer instead of accepting the next message, or that it accepts it and hangs up. */
 export type TextAnswer = { status: number; code?: number } | 'cut'
 
 export const TWILIO_ACCOUNT = `AC${'0'.repeat(32)}`
@@ -45,7 +45,7 @@ export async function startTwilio(authToken: string) {
   return {
     texts,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What the next messages are answered, one after the other; then they are taken. */
+    /** The answers to the next messages, one after the other; then they are accepted. */
     answer: (...next: TextAnswer[]) => void answers.push(...next),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -31,7 +31,7 @@ export async function checkOutOf(t: TestApp, { id, provider }: Visit, note?: str
   return required(t.call(checkOut, { token: provider.token, params: { id }, body: note ? { note } : {} }))
 }
 
-/** Somebody whom the provider trusts, and who has agreed. @returns their telephone */
+/** A trusted contact of the provider, who has agreed. @returns their phone number */
 export async function addTrustedContact(t: TestApp, { provider }: Pick<Visit, 'provider'>): Promise<string> {
   const phone_number = `604555${provider.phone.slice(-4)}`
   await required(t.call(askContact, { token: provider.token, body: { name: 'Sam', phone_number } }))
@@ -39,7 +39,7 @@ export async function addTrustedContact(t: TestApp, { provider }: Pick<Visit, 'p
   return phone_number
 }
 
-/** Of the newest link that was sent to this number. */
+/** From the newest link that was sent to this number. */
 export async function consentTokenOf(t: TestApp, phone: string): Promise<string> {
   const sent = await messagesOf(t, { to: phone, kind: 'safety.contact_asked' })
   return /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')![1]!

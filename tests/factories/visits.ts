@@ -85,7 +85,7 @@ export async function orderOf(t: TestApp, bookingId: string): Promise<string> {
   return row!.order_id!
 }
 
-/** What was promised back of a visit's order. */
+/** The refunds promised for a visit's order. */
 export async function refundsOf(t: TestApp, bookingId: string) {
   const orderId = await orderOf(t, bookingId)
   return t.db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()

@@ -25,7 +25,7 @@ export function join(t: TestApp, who: { token: string }, provider: Bookable | nu
   })
 }
 
-/** So many clients in line for a provider, a second apart. */
+/** How many clients are in line for a provider, a second apart. */
 export async function addLine(
   t: TestApp,
   provider: Bookable,
@@ -76,7 +76,7 @@ export function book(t: TestApp, who: { token: string }, provider: Bookable, tim
   return t.call(createBooking, { token: who.token, body: { service_id: provider.serviceId, date, time } })
 }
 
-/** Whether everybody reads the time as free. */
+/** Whether everyone reads the time as available. */
 export async function isPublic(t: TestApp, provider: Bookable, time: string, date = day(3)): Promise<boolean> {
   const page = await t.call(getProvider, { params: { id: provider.id } })
   return (page.body.date_availability[date] ?? []).some(({ start }) => start === time)

@@ -3,7 +3,7 @@ import { routes, type Things } from '#tests/authorization/routes.ts'
 
 type Random = () => number
 
-/** Who sends: `tokens` are theirs (an empty one for a visitor), `things` what their requests are about. */
+/** The sender: `tokens` are theirs (an empty one for a visitor), `things` are the subjects of their requests. */
 export type OddSender = { random: Random; things: Things; tokens: readonly string[] }
 
 export type OddRequest = { method: Method; url: string; headers: Record<string, string>; payload?: string }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long -- fuzz-started`: odd requests to `npm start` with its demo, then to production between stand-ins,
- * FUZZ_REQUESTS (100,000) in all or as many as FUZZ_SECONDS (3,600) leave time for. Fails when anything answered 5xx or not at all.
- * Told to end by SIGINT or SIGTERM it stops at once and removes what it has started.
+ * FUZZ_REQUESTS (100,000) in all or as many as FUZZ_SECONDS (3,600) leave time for. Fails when anything answered 5xx or
+ * not at all. On SIGINT or SIGTERM it stops immediately and removes what it has started.
  */
 import { freePort } from '#scripts/launch/port.mjs'
 import { ensureBuilt } from '#scripts/launch/build.mjs'
@@ -35,14 +35,14 @@ try {
   await endAll()
   if (SHARE_OF_SANDBOX < 1) await inProduction()
 } catch (error) {
-  // The start that was under way has failed because this was told to end.
+  // The start under way has failed because this was told to end.
   if (!until.aborted) throw error
 } finally {
   await endAll()
 }
 process.exit(until.aborted ? 130 : undefined)
 
-/** Starts something, unless this was told to end, and keeps how it is ended. */
+/** Starts something, unless this was told to end, and remembers how to end it. */
 async function begin<T>(starting: () => Promise<T>, end: (begun: T) => Promise<unknown>): Promise<T> {
   until.throwIfAborted()
   const begun = await starting()

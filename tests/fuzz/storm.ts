@@ -7,7 +7,7 @@ import type { Program } from '#tests/shipped/program.ts'
 import { askEverything, VISITOR, type Asker } from '#tests/shipped/questions.ts'
 import { oddRequest, walk, type OddRequest } from './odd-requests.ts'
 
-/** Somebody who sends; `renew` gives a new session once theirs ended. */
+/** A sender; `renew` gives a new session once theirs ended. */
 export type Principal = { name: string; asker: Asker; renew?: () => Promise<Asker> }
 
 export type Storm = {
@@ -25,7 +25,7 @@ export type Storm = {
 
 type Options = { requests: number; seconds: number; seed: number; lanes: number; until: AbortSignal }
 
-/** Of one principal from one address, as few as no limit of an address minds in production. */
+/** From one principal at one address, so few that no limit of an address applies in production. */
 const PER_ADDRESS = 500
 const ANSWER_LIMIT_MS = 60_000
 const RENEW_EVERY_MS = 35_000

@@ -155,7 +155,7 @@ const asks = fc
     }),
   )
 
-/** What by chance alone would hardly ever happen: a visit that is completed before its time, and soon looked at again. */
+/** Hardly ever happens by chance alone: a visit that is completed early, and soon checked again. */
 const hurries = fc
   .tuple(which, fc.constantFrom('puts it back', 'cancels it', 'leaves it'), fc.boolean())
   .map(([n, then, isSeen]) =>
@@ -198,7 +198,7 @@ const arrives = which.map((n) =>
   }),
 )
 
-/** An admin often decides at once. */
+/** An admin often decides immediately. */
 const accuses = fc.tuple(which, fc.constantFrom('right', 'wrong', 'undecided')).map(([n, verdict]) =>
   onBooking(`says that nobody came, ${verdict}`, n, 'client', async (world, real, b, id, token) => {
     const expected = model.reportNobodyCame(world, b)
@@ -218,7 +218,7 @@ const accuses = fc.tuple(which, fc.constantFrom('right', 'wrong', 'undecided')).
 
 const pays = which.map((n) => onBooking('pays', n, 'client', payFor))
 
-/** Often the other side says yes at once: by chance alone that would hardly ever happen. */
+/** Often the other side accepts immediately: by chance alone that would hardly ever happen. */
 const moves = fc.tuple(which, side, when, fc.boolean()).map(([n, who, slot, isAgreed]) =>
   onBooking(`moves to ${slot.join()}${isAgreed ? ', agreed' : ''}`, n, who, async (world, real, b, id, token) => {
     const start = startOf(world, slot)
@@ -245,7 +245,7 @@ const withdraws = fc.tuple(which, side).map(([n, who]) =>
   }),
 )
 
-/** Somebody who takes no part gets what an unknown id gets, and changes nothing. */
+/** A person without a part in it gets what an unknown id gets, and changes nothing. */
 const strangers = fc.tuple(which, side).map(([n, who]) =>
   command(`another ${who} tries (${n})`, async (world, real) => {
     const found = pick(world, n)

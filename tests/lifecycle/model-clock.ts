@@ -3,7 +3,7 @@ export const HOUR = 3_600_000
 export const MINUTE = 60_000
 const LAST_CHANGE = Date.UTC(2026, 2, 8, 10)
 
-/** What the clock on the wall shows, as if it were UTC. */
+/** Wall time, as if it were UTC. */
 const wall = (at: number) => at - (at < LAST_CHANGE ? 8 : 7) * HOUR
 
 export const dayOf = (at: number) => Math.floor(wall(at) / (24 * HOUR))
@@ -39,7 +39,10 @@ export function answerBy(now: number, start: number): number {
   return awake <= start - HOUR ? awake : plain
 }
 
-/** What a request waits for once its provider has proposed another time: the client's word, and then the provider's own. */
+/**
+ * What a request waits for once its provider has proposed another time: the client's answer, and then the provider's
+ * own.
+ */
 export function proposedBy(now: number, bookedAt: number, sooner: number): number {
   return Math.min(bookedAt + 48 * HOUR, answerBy(now, sooner))
 }
@@ -50,7 +53,7 @@ export function answerByAfterProposal(before: number, proposal: number, start: n
   return Math.max(before, awake <= start - HOUR ? awake : plain)
 }
 
-/** The first moment from then on at which somebody has been awake for half an hour. */
+/** The first moment from then on at which people have been awake for half an hour. */
 function awakeBy(plain: number): number {
   let awake = plain
   while (isNight(awake) || isNight(awake - 30 * MINUTE)) awake += MINUTE

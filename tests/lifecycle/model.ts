@@ -252,7 +252,7 @@ export function answer(world: World, b: ModelBooking, side: Side, accepts: boole
   if (refusal) return refusal
   if (isClientBusy(world, b.client, open.start, b)) return 'client_busy'
   settle(world, b, open.by, open.start)
-  // Whoever has proposed another time for a request has said yes to it.
+  // The person who proposed another time for a request has thereby agreed to it.
   return b.status === 'pending' ? accept(world, b) : null
 }
 
@@ -262,7 +262,7 @@ export function withdraw(world: World, b: ModelBooking, side: Side): string | nu
   return null
 }
 
-/** When something changes for a booking if nobody does anything. */
+/** When something changes for a booking if no one acts. */
 export function edgesOf(b: ModelBooking): (number | null)[] {
   const { start, bookedAt, answerBy: answer, payBy: due, freeUntil, proposal } = b
   const near = [
@@ -285,7 +285,7 @@ export function edgesOf(b: ModelBooking): (number | null)[] {
   ]
 }
 
-/** What time alone does. */
+/** Changes by time alone. */
 export function sweep(world: World): void {
   const { now } = world
   for (const b of world.bookings) {
@@ -307,7 +307,7 @@ export function sweep(world: World): void {
   }
 }
 
-/** What either side is shown of a booking, as far as the model knows it. */
+/** What either side sees of a booking, as far as the model knows it. */
 export function viewOf(world: World, b: ModelBooking, side: Side) {
   const open = ended.includes(b.status) ? null : openProposal(world, b)
   const moves = mayMove(world, b, side)

@@ -10,8 +10,8 @@ import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type V
 import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
 
 /**
- * Everything that can happen to one booking, at the same moment: both people, the payment, the clock. Whoever wins, time
- * and money must agree with the state that is left. `npm run test:long -- storm` is a longer one.
+ * Everything that can happen to one booking, at the same moment: both people, the payment, the clock. Whatever wins,
+ * time and money must agree with the state that is left. `npm run test:long -- storm` is a longer one.
  */
 const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 9)
 const PRICE = 8401
@@ -134,7 +134,7 @@ async function checkTime({ id, client, provider }: Visit): Promise<void> {
   for (const row of rows) expect(row.starts_at).toEqual(booking.starts_at)
   const told = t.db.selectFrom('booking_event').select('to_status').where('booking_id', '=', id)
   const events = await told.orderBy('seq').execute()
-  // One end at most; the payment that comes after it is told too.
+  // One end at most; the payment that comes after it is reported too.
   expect(events.at(-1)?.to_status).toBe(booking.status)
   const open = await t.db.selectFrom('reschedule_proposal').select('id').where('state', '=', 'open').execute()
   expect(open.length).toBeLessThanOrEqual(['pending', 'confirmed'].includes(booking.status) ? 1 : 0)
@@ -155,7 +155,7 @@ async function checkMoney({ id }: Visit, feeCents: number): Promise<void> {
   const [now] = rows
   if (!now) throw new Error('no booking')
   expect(now.owed).toBe(PRICE + TAX)
-  // What the gateway has is what we say is kept: nothing lost, nothing returned twice.
+  // The gateway has what we say is kept: nothing lost, nothing returned twice.
   const taken = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from sandbox_checkout
     where state = 'complete' and client_reference in (select s.id from checkout_session s

@@ -38,8 +38,8 @@ export async function startBench(): Promise<Bench> {
 }
 
 /**
- * Bookings and payments by so many at once, who rest so long after each, until it is stopped; `pause` resolves when
- * nothing is under way.
+ * Bookings and payments by so many at the same time, who rest so long after each, until it is stopped; `pause` resolves
+ * when nothing is under way.
  */
 export function startLoad(t: TestApp, { width, restMs }: { width: number; restMs: number }) {
   let [isOver, isPaused, underWay] = [false, false, 0]
@@ -82,7 +82,7 @@ export async function fingerprint(db: Database, uploads: string): Promise<Record
     )
     found[name] = `${answer.rows[0]!.n} ${answer.rows[0]!.hash}`
   }
-  // Who has left is written down for the time after a restore, so no backup holds it.
+  // Deleted accounts are recorded for the time after a restore, so no backup contains them.
   for (const file of (await readdir(uploads)).filter((name) => name !== 'deleted_accounts.txt'))
     found[file] = createHash('sha256')
       .update(await readFile(join(uploads, file)))

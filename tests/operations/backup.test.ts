@@ -34,7 +34,7 @@ const pace = isLong ? { width: 3, restMs: 0 } : { width: 1, restMs: 400 }
 
 let bench: Bench
 let places: string[] = []
-/** Somebody who deletes their account after the first backup, with a word and a file in it. */
+/** A person who deletes their account after the first backup, with a word and a file in it. */
 let gone: TestPerson
 let words: string[]
 let goneFiles: string[]
@@ -99,7 +99,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       ...t.deps.storage,
       async read(name) {
         if (bookedThen === 0) {
-          // What is booked after the tables were copied has to come back from the log.
+          // Bookings after the tables were copied have to come back from the log.
           const copied = load.booked.length
           await expect.poll(() => load.booked.length).toBeGreaterThan(copied)
           await load.pause()
@@ -117,12 +117,12 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     expect(load.booked.length).toBeGreaterThan(bookedThen)
     const noted = await t.db.selectFrom('backup_made').select(['kind', 'sha256']).orderBy('made_at', 'desc').execute()
     expect(noted[0]).toEqual({ kind: 'files', sha256: done.sha256 })
-    // What killed ones left goes with the next that is made, and so does one of long ago; other files are left alone.
+    // The leftovers of killed ones go with the next backup, and so does one of long ago; other files are left alone.
     expect(done.removed).toEqual(round === 0 ? [OLD] : [])
     for (const folder of [postgres.dataDir, to]) expect(await draftsIn(folder)).toEqual([])
     expect(await readdir(to)).toEqual(expect.arrayContaining([LAST, 'homebloom-notes.txt']))
 
-    // Older backups are told by the list that lies beside them.
+    // Older backups learn it from the list beside them.
     const list = join(to, 'homebloom-deleted.txt')
     expect((await readFile(list, 'utf8')).includes(gone.id)).toBe(round > 0)
     if (round === 0) await leave(list)
@@ -131,7 +131,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     const place = await emptyPlace()
     let found: Record<string, string> = {}
     let before: string[] = []
-    /** What was brought back, before anything is done to it. */
+    /** The restored state, before anything is done to it. */
     const look = async (db: Database, target: ConnectionTarget) => {
       const draft = join(place, (await draftsIn(place))[0]!, 'uploads')
       found = await fingerprint(db, draft)
@@ -157,7 +157,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       const mayChange = new Set(round === 0 ? [...SETTLED, ...ERASED, ...before] : SETTLED)
       expect(changed.filter((name) => !mayChange.has(name))).toEqual([])
       expect((await checkLedger({ db })).breaks).toEqual([])
-      // Nothing that waited is sent a second time, and what happened since is compared before anybody is paid.
+      // Nothing that waited is sent a second time, and later events are compared before anyone is paid.
       const waiting = db
         .selectFrom('outbox_message')
         .select('id')
@@ -177,7 +177,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 
 /** Where a restore itself writes down something: in the audit, a plan, messages that are not sent, and what it is. */
 const SETTLED = ['deployment', 'outbox_message', 'reconciliation_span', 'audit_entry', 'refund', 'payout']
-/** What of somebody who has uploaded a document is erased. */
+/** A person who has uploaded a document is erased. */
 const ERASED = ['paper', 'paper_file', 'session', 'stored_file', 'tombstone', 'user_account']
 
 async function sumOf(db: Database): Promise<number> {
@@ -207,7 +207,7 @@ async function killAt(step: string, words: readonly string[], env: Record<string
 
 test('another key, a file that was cut and one that was altered are refused, and the place stays empty', async () => {
   const place = await emptyPlace()
-  // They are refused before anybody looks at what is inside, so a small one will do.
+  // They are refused before anything looks at what is inside, so a small one will do.
   const path = join(place, 'small.file')
   await writeFile(join(place, 'inside.file'), randomBytes(300_000))
   await sealFolder(place, ['inside.file'], path, key)

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 export type Said = { code: number; out: string; err: string }
 type Call = { env?: Record<string, string>; input?: string; target?: ConnectionTarget }
 
-/** `npm run admin -- …` as a process of its own, with nobody at the terminal. */
+/** `npm run admin -- …` as a process of its own, without a terminal. */
 export async function admin(words: readonly string[], { env = {}, input = '', target }: Call = {}): Promise<Said> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/admin.ts', ...words], {

@@ -44,7 +44,7 @@ test('the image runs the Node that npm brings, as somebody without rights, and w
   expect(names.filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   expect(text).toContain('/api/health/ready')
   expect(text.match(/^EXPOSE (\d+)/m)?.[1]).toBe('8000')
-  // What a container may see of the folder it is built from holds no secret.
+  // The part of the folder that a container is built from has no secrets.
   expect((await read('.dockerignore')).split('\n')).toEqual(
     expect.arrayContaining(['.env', 'data', '.git', 'node_modules']),
   )

@@ -39,7 +39,7 @@ async function listening<S extends Server>(server: S): Promise<number> {
 const HUSH = 'hush-hush-4711'
 const WEBHOOK = 'https://homebloom.example/api/payments/webhook'
 
-/** The services as they are when all is well, and whatever a test says of them. */
+/** The services as they are when all is well, and a test's changes to them. */
 async function services(
   told: { stripe?: object; date?: string; account?: object; smtp?: string; endpoints?: object[] } = {},
 ) {

@@ -31,7 +31,7 @@ test('tells of bookings, money, lanes and connections, and of nobody', async () 
   expect(lineOf(text, 'homebloom_safety_alarms_open')).toBe('homebloom_safety_alarms_open 0')
   for (const secret of [visit.client.email, visit.client.phone, visit.client.id, visit.id])
     expect(text).not.toContain(secret)
-  // Asked again at once it says the same of the database without asking it.
+  // Asked again immediately it says the same of the database without asking it.
   await addPaid(t)
   const again = await metrics.read()
   expect(lineOf(again.text, 'homebloom_queue_waiting{lane="email"}')).toBe(

@@ -8,7 +8,7 @@ import { GOOD_PASSWORD, lastCode, signedUp, signUpBody } from '#tests/factories/
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
 import { VISIT_DATE } from '#tests/factories/visits.ts'
 
-/** What somebody does with their account: terms, passwords, addresses and devices. */
+/** What people do with their account: terms, passwords, addresses and devices. */
 
 let t: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function logIn(page: OpenPage, email: string, password = GOOD_PASSWORD): P
   await page.press('Login')
 }
 
-/** The newest link of this kind in somebody's mails. */
+/** The newest link of this kind in a person's emails. */
 async function linkTo(email: string, pattern: RegExp): Promise<string> {
   await workOnce(t)
   const mails = await messagesOf(t, { to: email, channel: 'email' })
@@ -68,14 +68,14 @@ async function signUp(page: OpenPage, person: ReturnType<typeof signUpBody>): Pr
   await page.says('Terms accepted successfully! Welcome to')
 }
 
-/** The email is filled in for somebody who comes from the sign-up or a new password. */
+/** The email is filled in after the sign-up or a new password. */
 async function knows(page: OpenPage, email: string): Promise<void> {
   await page.findByRole('heading', { name: 'Welcome back' })
   await expect.poll(() => (page.field('Email') as HTMLInputElement).value).toBe(email)
 }
 
 test('signing up as a provider: the code, the terms, and then the login', async () => {
-  // Only clients book: somebody who joins as a provider is not led back to a booking.
+  // Only clients book: a person who joins as a provider isn't led back to a booking.
   const page = await open(`/signup?role=provider&redirect=${encodeURIComponent('/booking/Balayage/anybody')}`)
   expect(page.getByRole('radio', { name: /Service provider/ })).toHaveProperty('checked', true)
   const person = signUpBody({ role: 'provider' })

@@ -6,7 +6,7 @@ import { servePagesOf } from '#tests/factories/pages.ts'
 import { wordsOf } from '#tests/factories/parts.ts'
 import { addBookable } from '#tests/factories/supply.ts'
 
-/** What the site answers to an address, before any script runs. */
+/** The site's answers to an address, before any script runs. */
 
 let t: TestApp
 let site: FastifyInstance

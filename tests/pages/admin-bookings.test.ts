@@ -10,7 +10,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What an admin does with bookings, one by one and several at once. */
+/** An admin's acts on bookings, one by one and several together. */
 
 let t: TestApp
 let admin: TestPerson
@@ -107,7 +107,7 @@ test('an admin finds a booking, opens it by keyboard and cancels it with a reaso
   const page = await open(`/admin/bookings?client=${client.id}&state=pending&sort=soonest`)
   await page.says('2 found')
   await expectAccessible()
-  // What is looked for again is kept by a name.
+  // Searches that are used again are saved by a name.
   await page.press('Save this view')
   page.fill('Name', 'Of Robin')
   await page.press('Save')

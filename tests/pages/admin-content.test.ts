@@ -52,7 +52,7 @@ async function open(address: string, as: { token?: string } = { token }): Promis
 
 const isVisible = async (question: string) => (await open('/contact', {})).shown().includes(question)
 const lastOf = async (page: OpenPage, name: RegExp) => (await page.findAllByRole('textbox', { name })).at(-1)!
-/** The line of a version in the list of all, once it stands there in this state. */
+/** The line of a version in the list of all, once it is there in this state. */
 async function lineOf(words: string, state: string) {
   const found = () =>
     [...document.querySelectorAll<HTMLElement>('main li')].find(

@@ -8,7 +8,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 
-/** What admins see of each other, and of what was sent to a person. */
+/** What admins see of each other, and of the messages sent to a person. */
 
 let t: TestApp
 let owner: TestPerson
@@ -88,7 +88,7 @@ test('support looks what became of the messages to a client', async () => {
   const profile = await open(`/admin/people/${client.id}`)
   await profile.user.click(await profile.findByRole('link', { name: 'Messages to them' }))
   await profile.findByRole('heading', { level: 1, name: 'Messages to Tess Tester' })
-  // A client who has just joined was texted a code and welcomed by mail.
+  // A client who has just joined got a code by text and a welcome email.
   await profile.says(new RegExp(`Email to ${client.email}`))
   await profile.says('Welcome')
   await profile.says('Text message to (604)')

@@ -44,7 +44,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   const [provider, client] = [bookable(await anOpenProvider(t)), await addPerson(t)]
   const desk = await open('/provider/services', provider)
   await desk.press(/^Edit/)
-  // The new line has the focus, and what is wrong is said once it is to be saved.
+  // The new line has the focus, and errors are shown when saving.
   await desk.press('Add an add-on')
   await desk.isFocused(() => desk.field('Add-on 1'))
   expect(desk.shown()).not.toContain('Please name the add-on')
@@ -69,7 +69,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   await page.says('Lasts 2 hours 30 minutes.')
   // Nine to five holds six starts of two hours and a half.
   await slotCount(page).toBe(6)
-  // It is all there again for whoever comes back, with its times and its price.
+  // It is all there again when the client comes back, with its times and its price.
   await page.go('/about')
   await page.go(booking)
   await expect.poll(async () => (await tips()).checked).toBe(true)
@@ -147,7 +147,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await dialog.press('Save')
   await dialog.says('Please agree, or leave the notes empty')
   await dialog.tick(/^I agree/)
-  // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
+  // Saved, but the list could not be loaded again: the old one doesn't replace it.
   page.answer('GET', /\/api\/household$/, { status: 503 })
   await dialog.press('Save')
   await page.says('Couldn’t load this. Please try again.')
@@ -184,7 +184,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await theirs.says('Miso')
   await theirs.says(ALLERGY)
 
-  // Withdrawn: nobody reads them any more, and both see that something is missing.
+  // Withdrawn: no one reads them any more, and both see that something is missing.
   const home = await open('/client/household', client)
   await home.press('Withdraw and delete all notes')
   await home.user.click((await home.dialog()).getByRole('button', { name: 'Delete all notes' }))

@@ -25,7 +25,7 @@ async function open(address: string, { token }: { token: string }): Promise<Open
 test('a provider gives a link away, reads what it brought and costs, and changes it', async () => {
   const provider = await addBookable(t)
   const server = servePagesOf(t)
-  /** Where somebody lands who was never here. */
+  /** The landing page of a new visitor. */
   const follow = async (handle: string) => (await server.inject(`/p/${handle}`)).headers.location
   const page = await open('/provider/share', provider)
   const end = () => page.field('End of your link') as HTMLInputElement

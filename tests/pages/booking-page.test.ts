@@ -132,7 +132,7 @@ test('a booking that waits is cancelled after a question, and stands under Cance
   await panel.findByText('Cancelled')
   await page.user.click((await panel.findAllByRole('link', { name: 'Gel Manicure' }))[0]!)
   await page.part('region', 'Your provider').says('Phone and email are hidden after cancelling.')
-  // Nothing is owed or paid, so the folded line names no amount; what happened stands there unfolded.
+  // Nothing is owed or paid, so the folded line names no amount; the history is there unfolded.
   expect(page.getByRole('region', { name: 'Money' }).querySelector('summary')!.textContent).not.toContain('$')
   expect(page.getByRole('region', { name: 'What happened' }).querySelector('details')).toBe(null)
 })

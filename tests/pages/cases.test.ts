@@ -52,7 +52,7 @@ test('a client who was reported as missed says that they were there, and an admi
   await decision.fill('Reason', 'The provider went to another door.')
   await desk.part('region', 'Who pays').says('To the card $80.00')
 
-  // The last code is too old for so much money: it is asked for in the dialog, and nothing typed is lost.
+  // The last code is too old for so much money: the dialog asks for it, and nothing typed is lost.
   desk.answer('POST', /\/api\/admin\/cases\/\w+\/decision/, {
     status: 403,
     json: { code: 'second_factor_required', detail: 'Please confirm again with your second factor.' },

@@ -15,7 +15,7 @@ import { SOON } from '#tests/factories/page-part.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, type OpenProvider } from '#tests/factories/supply.ts'
 
-/** What the desk changes in the catalogue, and what providers and clients see of it. */
+/** An admin's changes of the catalogue, and what providers and clients see of them. */
 
 let t: TestApp
 let admin: TestPerson
@@ -62,7 +62,7 @@ test('an entry is made, found by another word, and its range changed with what t
   making.fill('Description', 'Clear as glass, at your own table.')
   making.fill(/^Lowest price/, '30')
   making.fill(/^Highest price/, '60')
-  // Ends so that its plural is told from it by the "s".
+  // Its plural differs by the "s".
   making.fill('Synonyms', 'zirkon')
   await making.press('Add entry')
   await making.findByRole('heading', { level: 1, name: 'Glass Nails' })

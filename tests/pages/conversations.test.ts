@@ -72,7 +72,7 @@ test('a client reports a conversation, and an admin reads it on the record and d
   await desk.press(/^Robin .* about Amara/)
   const panel = desk.part('region', /^Report about Amara/)
   await panel.says(words)
-  // Nothing of it is on the page, nor on the record, before somebody asks for it.
+  // Nothing of it is on the page, nor on the record, before an admin requests it.
   expect(await panel.words()).not.toContain('Only if you pay me cash.')
   expect(await readings()).toBe(0)
   await panel.press('Read the conversation')

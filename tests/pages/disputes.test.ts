@@ -5,7 +5,7 @@ import { addDone } from '#tests/factories/disputes.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 
-/** A dispute on both sides and at the desk, from the report to the decision of an appeal. */
+/** A dispute on both sides and for the admin, from the report to the decision of an appeal. */
 
 let t: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await desk.decision.press('Decide')
   await desk.decision.says('Choose one')
   await desk.decision.tick('Partial refund')
-  // The amount that the client asks for stands there already.
+  // The amount that the client asks for is there already.
   expect((await desk.decision.field('Refund amount')).value).toMatch(/^20(?:\.00)?$/)
   await desk.decision.fill('Refund amount', '')
   await desk.decision.press('Decide')
@@ -110,7 +110,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await lost.part.says('Someone else will review it.')
   expect(await lost.part.hasButton('Appeal')).toBe(false)
 
-  // Whoever decided before does not decide the appeal, and nobody does before the other side was heard.
+  // The admin who decided before does not decide the appeal, and no one does before the other side was heard.
   const again = await inConsole(admin)
   await again.panel.says('All that we agreed on at the door was done.')
   await again.panel.says('You decided this before. Someone else has to decide the appeal.')

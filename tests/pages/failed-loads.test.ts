@@ -5,7 +5,7 @@ import { drawLoaded } from '#tests/factories/loaded-page.ts'
 import { wordsOf } from '#tests/factories/parts.ts'
 import { addPerson } from '#tests/factories/people.ts'
 
-/** What people who are signed in read when a page can't be loaded. What they read after an act: the tests beside this one. */
+/** What signed-in people read when a page can't be loaded. What they read after an act: the tests beside this one. */
 
 let t: TestApp
 let provider: Bookable

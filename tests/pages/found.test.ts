@@ -10,7 +10,7 @@ import { closePages, openPage } from '#tests/factories/open-page.ts'
 import { drawPage, servePagesOf } from '#tests/factories/pages.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
-/** What search engines read of the pages, and what those lead to who come from them. */
+/** What search engines read of the pages, and what people see who come from them. */
 
 let t: TestApp
 let provider: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(closePages)
 afterAll(() => t.close())
 
-/** What search engines ask of each kind of thing before they show it. */
+/** What search engines require of each kind of thing before they show it. */
 const address = z.string().regex(/^https?:\/\/[^\s]+$/)
 const things: Record<string, z.ZodType> = {
   Organization: z.object({ name: z.string().min(1), url: address, logo: address }),
@@ -107,7 +107,7 @@ test('every address of the sitemap answers, and none of them twice', async () =>
   const all = await sitemap()
   expect(all).toContain('/in/vancouver/gel-manicure')
   expect(new Set(all).size).toBe(all.length)
-  // Of many, some of each kind.
+  // Some of each kind, out of many.
   const kinds = Map.groupBy(all, (path) => path.split('/').slice(0, 2).join('/') + path.split('/').length)
   const server = servePagesOf(t)
   for (const paths of kinds.values())
@@ -142,6 +142,6 @@ test('a visitor who looks for a service in a city finds who comes there, and a t
   await page.user.click((await page.findAllByRole('link', { name: 'Gel Manicure' }))[0]!)
   await page.arrives('/in/vancouver/gel-manicure')
   await page.user.click((await page.findAllByRole('link', { name: /^Book .* \d+:\d\d [AP]M$/ }))[0]!)
-  // Who books says who they are on the way.
+  // A visitor who books signs in on the way.
   await page.arrives(/^\/login\?redirect=%2Fbooking%2FGel(%2520|\+|%20)Manicure%2F/)
 })

@@ -45,7 +45,7 @@ async function fillSignUp(page: OpenPage) {
   page.choose('Province or territory', 'BC')
 }
 
-/** What the server says to somebody who signs up, but for what fails. */
+/** The server's answers to a sign-up, except for failures. */
 function answerSignUp(page: OpenPage) {
   page.answer('POST', /send-code/)
   page.answer('POST', /signup-with-verification/, { status: 201 })
@@ -158,7 +158,7 @@ test('services: 2 s after creating, 1 s after saving', async () => {
   stopClock()
   await page.press('Create and continue')
   await expectMoment(2000, shows(page, 'Made up'), () => !isAt(page, /^\/provider\/services\/create$/)())
-  // What is sent names its provider.
+  // The subject of a message names its provider.
   expect(page.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/services'))?.body).toMatchObject({
     provider_id: id,
   })

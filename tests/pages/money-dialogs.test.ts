@@ -13,7 +13,7 @@ import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import type { Visit } from '#tests/factories/visits.ts'
 
-/** What the dialogs about money say. The parts are for browsers, so they are no part of this program. */
+/** The texts of the dialogs about money. The parts are for browsers, so they are no part of this program. */
 const WEB = join(import.meta.dirname, '../../web/admin')
 type Part = ComponentType<Record<string, unknown>>
 const load = async (file: string) => (await import(/* @vite-ignore */ join(WEB, file))) as Record<string, Part>

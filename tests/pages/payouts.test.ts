@@ -9,7 +9,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { addPaid, setStatusOf } from '#tests/factories/visits.ts'
 
-/** What a provider and the desk read while a bank, or the payment company, does not take a payout. */
+/** What a provider and the admin read while a bank, or the payment company, does not accept a payout. */
 
 let t: TestApp
 let provider: Bookable

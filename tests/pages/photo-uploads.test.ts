@@ -109,7 +109,7 @@ test('a picture whose answer was lost is added once', async () => {
   back()
   await page.says('Photo added')
   expect(await shown()).toEqual(['Picture one.jpg'])
-  // What had arrived is not uploaded again.
+  // Photos that had arrived aren't uploaded again.
   expect(sentTo(page, FILES)).toBe(1)
 })
 
@@ -125,7 +125,7 @@ test('a page with pictures that were not sent asks before it is left', async () 
   const dialog = await page.dialog('Leave without saving?')
   await page.user.click(dialog.getByRole('button', { name: 'Leave' }))
   await page.arrives(/^\/provider\/dashboard/)
-  // Who has left sends nothing any more.
+  // Nothing is sent after leaving the page.
   page.unanswer()
   const before = sentTo(page, FILES)
   back()

@@ -9,7 +9,7 @@ import { addPerson } from '#tests/factories/people.ts'
 import { codeFor, signUpBody } from '#tests/factories/sign-up.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 
-/** Codes at the desk, and the link by which clients invite their friends. */
+/** Codes in the console, and the link by which clients invite their friends. */
 
 let t: TestApp
 beforeAll(async () => {

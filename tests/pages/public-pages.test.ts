@@ -35,7 +35,7 @@ async function install(change: Partial<typeof documents> = {}): Promise<void> {
 /** The words of the headings of one level, in their order. */
 const headings = (html: string, level: number) =>
   [...html.matchAll(new RegExp(`<h${level}[ >].*?</h${level}>`, 'gs'))].map(([heading]) => wordsOf(heading))
-/** What the section stands in that has this heading. */
+/** The section with this heading. */
 const sectionOf = (html: string, heading: string) =>
   html.split('<section').find((section) => wordsOf(section).includes(heading)) ?? ''
 const itemsOf = (html: string) => html.split(/<li[^>]*>/).slice(1)

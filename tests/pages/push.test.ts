@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 type Asked = string[]
-/** A device of its own for each test: it is told for whoever asked last. */
+/** A device of its own for each test: it belongs to the person who asked last. */
 let devices = 0
 
 /** A browser that answers as real ones do. @returns what it was asked, and what it keeps from page to page */

@@ -41,7 +41,7 @@ test('both sides review a visit, unseen until both have', async () => {
   await panel.fill('Your review', WORDS)
   await panel.tick('Friendly')
   await panel.tick(/You may quote/)
-  // What was typed is still there for whoever comes back.
+  // What was typed is still there on return.
   await page.go('/about')
   await page.go(`/bookings/${id}`)
   await expect.poll(async () => (await panel.field('Your review')).value).toBe(WORDS)
@@ -68,13 +68,13 @@ test('both sides review a visit, unseen until both have', async () => {
   const both = published.part('region', 'Reviews')
   await both.says('the cat was calm')
   await both.says('Greetings to the cat!')
-  // Being quoted is taken back beside the published review.
+  // The consent to be quoted is withdrawn beside the published review.
   await both.press('Stop quoting me')
   await both.says('We don’t quote this on the home page.')
   const later = await open(`/bookings/${id}`, client)
   expect(await later.findByRole('button', { name: 'Allow quoting' })).toBeTruthy()
 
-  // Whoever finds it helpful logs in first; it is still shown to them later.
+  // A visitor who finds it helpful logs in first; it is still shown to them later.
   const reader = await open(`/providers/${provider.id}`)
   const review = reader.part('article', 'Review by Casey Q.')
   await review.says('Greetings to the cat!')

@@ -58,7 +58,7 @@ test('an admin sets up the second step, and is asked for a code at the next logi
   await again.findByRole('heading', { name: 'Confirm it’s you' })
   const code = again.field('Code from your app') as HTMLInputElement
   expect(code.autocomplete).toBe('one-time-code')
-  // What the app shows half a minute from now: it counts already, and the one before was used.
+  // The app's code half a minute from now: it counts already, and the one before was used.
   const right = codeAt(secret, new Date(Date.now() + 30_000)).code
   again.fill('Code from your app', right === '000000' ? '111111' : '000000')
   await again.press('Continue')

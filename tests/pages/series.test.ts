@@ -40,7 +40,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await page.says('3 visits at $60.00 each')
   page.choose(/^What to do about /, 'At 12:00 PM that day')
   await page.says('4 visits at $60.00 each, $240.00 in all.')
-  // All of it is there again for whoever comes back, and the focus is left alone.
+  // All of it is there again on return, and the focus is left alone.
   await page.go('/about')
   await page.go(booking)
   await page.findByRole('radio', { name: '9:00 AM', checked: true })
@@ -49,7 +49,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await page.press('Confirm Booking')
   await page.says('Booking Confirmed')
 
-  // One card stands for all of them.
+  // One card represents all of them.
   const dashboard = await open(`/client/dashboard/${client.id}`, client)
   const next = dashboard.part('region', 'Your next visit')
   await next.says('Visit 1 of 4, every 2 weeks')
@@ -72,7 +72,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await requests.findByRole('heading', { name: 'Visit 1 of 4, every 2 weeks' })
   await requests.findByRole('button', { name: 'End the series' })
 
-  // The first is paid, the third is cancelled, the others stand.
+  // The first is paid, the third is cancelled, the others are confirmed.
   const visits = (await t.call(listBookings, { token: client.token, query: {} })).body
   const [first, , third] = visits.toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
   await pay(t, await checkoutOf(t, { id: first!.id, client, provider }))
@@ -85,7 +85,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await skipped.press('Cancel Booking')
   await skipped.press('Yes, Cancel')
   await skipped.says('Booking cancelled.')
-  // The end names what becomes of each, and can be called off.
+  // The dialog names what becomes of each, and can be cancelled.
   const ending = await open(`/bookings/${first!.id}`, client)
   await ending.press('End the series')
   const dialog = ending.part('dialog', 'End this series?')

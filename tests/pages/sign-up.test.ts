@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** A form of a sign-up that can be sent, with a number that nobody has. */
+/** A sign-up form that can be sent, with an unused number. */
 async function fillSignUp(page: Page): Promise<{ email: string; phone: string }> {
   const { email, phone_number: phone } = signUpBody()
   for (const [label, text] of [
@@ -82,7 +82,7 @@ test('the sign-up form says what is wrong in each step and keeps what was typed'
     ['Confirm password', 'something else', 'Passwords do not match'],
   ])
   await page.press('Back')
-  // What is wrong in the second step does not keep anybody in the first.
+  // A mistake in the second step keeps no one in the first.
   await expect.poll(() => isDisabled(button('Continue'))).toBe(false)
   expect(valueOf(page, 'Email')).toBe(email)
   expect(valueOf(page, 'Phone number')).toMatch(/^\(604\) \d{3}-\d{4}$/)
@@ -170,7 +170,7 @@ test('a wrong code is refused in the dialog, and the terms can be declined', asy
   expect(code).toHaveProperty('value', right === '000000' ? '111111' : '000000')
   await page.user.click(verify)
   await expect.poll(() => dialog.queryByRole('alert')?.textContent).toMatch(/\w/)
-  // The good news about the code on its way does not stand beside the bad news about the one that was typed.
+  // The good news about the code on its way is not beside the bad news about the typed one.
   expect(page.shown()).not.toContain('Verification code sent')
   page.fill('Verification code', right)
   await page.user.click(verify)

@@ -12,7 +12,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 
-/** Messages to support, at the desk and on the pages of a client. */
+/** Messages to support, in the console and on the pages of a client. */
 
 let t: TestApp
 let admin: TestPerson
@@ -84,7 +84,7 @@ test('cases are worked by keyboard alone', async () => {
   await expect.poll(async () => valueOf(await answerOn(page))).toBe('j and k are letters here. ')
   await press('{Control>}/{/Control}')
   await page.isFocused(() => page.field('Insert a template'))
-  // What is not sent yet is there again after a look at another one.
+  // Unsent text is there again after a look at another one.
   await page.user.click(lines()[1]!)
   await isPressed(1)
   await expect.poll(async () => valueOf(await answerOn(page))).toBe('')
@@ -119,7 +119,7 @@ test('a client asks, reads the answer there and writes back', async () => {
   await inbox.says('Found it, thank you.')
 })
 
-/** Her mail program answers: the mail provider hands it on. @returns what it did */
+/** The client's email program answers: the email provider passes it on. @returns its effect */
 async function writeBack(email: string, subject: string, headers: Record<string, string>): Promise<string> {
   const payload = JSON.stringify({
     message_id: '<answer-of-vera@mail.example.test>',
@@ -157,7 +157,7 @@ test('a visitor writes, is answered by a template, writes back by email, and it 
   const page = await open('/admin/cases?kind=ticket&owner=nobody')
   await page.press(new RegExp(subject.replace('?', '.')))
   const panel = page.part('region', 'Message of Vera Visitor')
-  // Words are words: nothing that somebody wrote is a link or has a form.
+  // Text is text: nothing that a person wrote becomes a link or formatting.
   await panel.says('<b>now</b>')
   expect((await panel.inside()).queryByRole('link', { name: /phish/ })).toBe(null)
   await panel.press('Take it')

@@ -8,7 +8,7 @@ import { showPhoto } from '#tests/factories/portfolio.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addPending, VISIT_DATE } from '#tests/factories/visits.ts'
 
-/** What visitors and clients read and are led to, for each answer of the server. */
+/** What visitors and clients read and where they are led, for each answer of the server. */
 
 let t: TestApp
 let provider: Bookable
@@ -218,7 +218,7 @@ test('a profile answers whether somebody comes to an address', async () => {
   page.fill('Do they come to you?', 'V8W 1A1')
   await page.press('Check')
   await page.says('V8W is outside Greater Vancouver')
-  // What is no postal code is told, and the answer about another place does not stay beside it.
+  // An invalid postal code is reported, and the answer about another place does not stay beside it.
   page.fill('Do they come to you?', 'hello')
   await page.press('Check')
   await page.says('Please enter a postal code like V6B 1A1 or its first half')

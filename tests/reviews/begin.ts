@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 /** The visits are done one after the other. */
 const APART = 30 * HOUR
 
-/** Every run begins with the same visits, of which the first has just been done, and nothing said of them. */
+/** Every run begins with the same visits, the first of which has just been done, and without reviews. */
 export async function begin(t: TestApp, visits: readonly Visit[]): Promise<Model> {
   await sql`truncate review_photo, review_vote, review_report, review, review_tally, review_window, notification,
     rate_limit, booking_case, refund cascade`.execute(t.db)
@@ -41,7 +41,7 @@ export async function begin(t: TestApp, visits: readonly Visit[]): Promise<Model
   }
 }
 
-/** However long nobody did anything: what is tried here is no session. */
+/** However long no one acts: sessions aren't tested here. */
 export async function keepSignedIn(t: TestApp, now: Date): Promise<void> {
   await sql`update session set last_used_at = ${now}, expires_at = '2099-01-01'`.execute(t.db)
 }

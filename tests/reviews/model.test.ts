@@ -55,7 +55,7 @@ async function judgeNow(id: string, decision: 'hide' | 'restore' | 'hide_reply')
   return (await t.call(judgeReview, { token: admin.token, params: { id }, body })).status
 }
 
-/** By somebody who has just proved the second factor: everything may go back. */
+/** By an admin who has just proved the second factor: everything may be refunded. */
 async function decideNow(n: number, decision: 'client' | 'provider'): Promise<number> {
   const { id } = await t.db
     .selectFrom('booking_case')
@@ -81,13 +81,13 @@ type Given = { stars: number; word: number; tags: number; photos: number }
 async function wordsOf(n: number, by: Side, { stars, word, tags, photos }: Given): Promise<model.Said> {
   const chosen = Object.keys(reviewTags[by]).slice(0, tags)
   const words = { stars, text: `Visit ${n} as the ${by} saw it, in words of number ${word}.`, tags: chosen }
-  // Of providers none are taken.
+  // Providers' reviews have none.
   if (by === 'provider' || photos < 0) return words
   const { id } = visits[n]!.client
   const ids = Array.from({ length: photos }, async () => (await storeFile(t.deps, REVIEW_PHOTO, id, DRAWN)).id)
   return { ...words, photos: await Promise.all(ids) }
 }
-/** Nobody looks at it here. */
+/** No one looks at it here. */
 const DRAWN: Drawn = { pages: [{ bytes: Buffer.from('RIFF'), width: 1, height: 1 }] }
 
 const verdict = { n: visit, decision: fc.constantFrom('client', 'provider'), by: side }
@@ -103,7 +103,7 @@ const bothGive = ({ n, first, second }: { n: number; first: Given; second: Given
       tryToWrite(t, visits[n]!, 'provider', b),
     ])
     const statuses = answers.map(({ status }) => status)
-    // Where one was there already, the other one publishes, and whoever comes after it is too late.
+    // If one was there already, the other one publishes, and anything after it is too late.
     const isClientFirst = !(wasWritten[0] && !wasWritten[1] && statuses[0] === 409)
     const expected = isClientFirst
       ? [model.write(m, of, 'client', a), model.write(m, of, 'provider', b)]
@@ -137,7 +137,7 @@ const decidesOnIt = ({ n, decision, by }: { n: number; decision: 'client' | 'pro
     const wasSeen = model.isSeen(of.reviews[by])
     model.judge(of, by, 'hide')
     model.decide(m, of, decision)
-    // Of the two who take it off the page either may be first.
+    // Either of the two who take it off the page may be first.
     if (wasSeen) expect([200, ...(decision === 'client' ? [409] : [])]).toContain(hidden)
   },
 })

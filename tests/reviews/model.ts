@@ -1,8 +1,8 @@
 import type { Side } from '#tests/factories/reviews.ts'
 
-/** What the product promises of reviews, said slowly and without a database. Times are epoch ms. */
+/** The product's promises about reviews, stated slowly and without a database. Times are epoch ms. */
 
-/** What one side says; of photos their ids, undefined where they stay as they are. */
+/** One side's review; photos by their ids, undefined if they stay as they are. */
 export type Said = { stars: number; text: string; tags: string[]; photos?: string[] }
 
 export type ModelReview = Required<Said> & {
@@ -34,7 +34,7 @@ export const otherOf = (side: Side): Side => (side === 'client' ? 'provider' : '
 
 const tookPlace = ({ isPaid, isCancelled }: ModelVisit) => isPaid && !isCancelled
 
-/** When the time to write is over: a decision begins it anew. */
+/** When the time to write is over: a decision starts it again. */
 const closesAt = ({ doneAt, report }: ModelVisit) =>
   Math.max(doneAt, typeof report === 'object' ? report.decidedAt : 0) + DAYS_14
 
@@ -73,7 +73,7 @@ export function reopen({ now }: Model, visit: ModelVisit): number {
   return now < visit.doneAt && !visit.isCancelled ? 200 : 403
 }
 
-/** Stars and words of somebody who leaves stay, without a name and without pictures. */
+/** Stars and text of a deleted account stay, without a name and without pictures. */
 export function forget(review: ModelReview | undefined): void {
   if (!review) return
   review.isNameless = true
@@ -88,7 +88,7 @@ export function report({ now }: Model, visit: ModelVisit): number {
   return 200
 }
 
-/** Of an open report. Decided for the client the visit is none, and nobody reads a review of it any more. */
+/** Of an open report. Decided for the client the visit doesn't count, and no one reads a review of it any more. */
 export function decide({ now }: Model, visit: ModelVisit, decision: 'client' | 'provider'): void {
   visit.report = { decidedAt: now }
   if (decision === 'provider') return
@@ -120,7 +120,7 @@ export function reply(review: ModelReview): number {
   return 200
 }
 
-/** By somebody else, of what a client wrote. */
+/** By another person, about a client's review. */
 export function vote(review: ModelReview, isHelpful: boolean): number {
   if (!isSeen(review)) return 404
   review.isVoted = isHelpful
@@ -150,7 +150,7 @@ export function viewOf(model: Model, visit: ModelVisit, side: Side) {
 /** What a few read about the client of a visit. */
 export const aboutClient = ({ reviews: { provider } }: ModelVisit) => (isSeen(provider) ? [shownOf(provider)] : [])
 
-/** What everybody reads about the one provider. */
+/** What everyone reads about the one provider. */
 export function publicOf({ visits }: Model) {
   const seen = visits.flatMap(({ reviews }) => (isSeen(reviews.client) ? [reviews.client] : []))
   const sum = seen.reduce((all, { stars }) => all + stars, 0)

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 
 /**
- * What people type, with the entry that should come first, written by somebody who had seen neither the other words of the
- * entries nor how they are looked for. The second list was kept closed until both were as they are.
+ * What people type, with the entry that should come first, written by a person who had seen neither the other words of
+ * the entries nor how they are looked for. The second list was kept closed until both were final.
  */
 type Phrasing = { phrase: string; first: string | string[] }
 const listOf = (name: string) =>

@@ -58,7 +58,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const unread = { client: 1, client2: 1, provider: 3, provider2: 1 }
   for (const [who, count] of Object.entries(unread))
     expect((await t.call(countUnread, { token: await tokenOf(who) })).body.unread, who).toBe(count)
-  // One provider is at a door, with somebody who would be told; another visit of today shows its code.
+  // One provider is at a door, with a contact who would be notified; another visit of today shows its code.
   const days = async (who: string) => (await t.call(listToday, { token: await tokenOf(who) })).body
   const [now] = (await days('provider')).map(({ day }) => day)
   expect(now).toMatchObject({ is_shown: true })
@@ -72,7 +72,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()
   const byClients = reviews.filter(({ side }) => side === 'client')
   expect(byClients.filter(({ published_at }) => published_at).length).toBeGreaterThan(30)
-  // Some wait for the other side, not everybody is happy, and some are answered.
+  // Some wait for the other side, not everyone is happy, and some are answered.
   expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
   const allowed = await sql<{
     n: number
@@ -97,7 +97,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const kept = await t.db.selectFrom('ledger_transaction').select('id').where('cause', '=', 'fee_kept').execute()
   expect(kept).toHaveLength(1)
 
-  // What else can be chosen: add-ons, several people, instant booking, a style option; and who can come instead.
+  // Other choices: add-ons, several people, instant booking, a style option; and who can come instead.
   const services = await t.db.selectFrom('offering').select(['add_ons', 'max_quantity', 'instant']).execute()
   expect(services.filter(({ max_quantity }) => max_quantity > 1).length).toBeGreaterThan(3)
   expect(services.map(({ instant }) => instant)).toEqual(expect.arrayContaining(['everybody', 'repeat']))
@@ -117,7 +117,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   const { body: rescue } = await t.call(getRescue, { token: maya, params: { id: cancelled!.id } })
   expect(rescue.suggested.length).toBeGreaterThan(0)
 
-  // Visits that repeat, of which the first is paid.
+  // Visits that repeat, the first of which is paid.
   const repeats = await t.call(listBookings, { token: await tokenOf('client2'), query: { tab: 'upcoming' } })
   const series = repeats.body.filter((booking) => booking.series !== null)
   expect(series.length).toBeGreaterThanOrEqual(2)

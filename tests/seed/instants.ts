@@ -1,6 +1,6 @@
 /**
- * Moments at which somebody may start a fresh sandbox: every hour of the day, and the dates on which calendars and
- * clocks turn. Vancouver is at UTC-7 on all of them; 2027-03-14 is when stale zone data would change its clocks.
+ * Moments at which a fresh sandbox may be started: every hour of the day, and the dates on which calendars and clocks
+ * turn. Vancouver is at UTC-7 on all of them; 2027-03-14 is when stale zone data would change its clocks.
  */
 const DATES = [
   '2026-10-31',

@@ -22,7 +22,7 @@ export interface TestDatabase {
 type Made = { name: string; db: Database; target: ConnectionTarget }
 
 let made = 0
-/** Databases of this process that nobody uses, each equal to a new copy of the template. */
+/** Unused databases of this process, each equal to a new copy of the template. */
 const free: Made[] = []
 
 /**

@@ -1,4 +1,4 @@
-/** A sandbox on PORT, started as its users start it, that leaves nothing behind: for Lighthouse. */
+/** A sandbox on PORT, started as its users start it, that cleans up after itself: for Lighthouse. */
 import { startSandbox } from './sandbox.ts'
 
 const starting = startSandbox({ port: Number(process.env.PORT ?? '8123') })

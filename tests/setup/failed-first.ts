@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { failedBefore } from '#scripts/results/failed-before.mjs'
 
-/** What failed last runs first, so that whoever mends it hears of it first. */
+/** What failed last runs first, so that you see the result of a fix first. */
 export class FailedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const failed = new Set(failedBefore())

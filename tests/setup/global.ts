@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', { target, template, pooler: pooler?.of(target) })
   return async () => {
     await pooler?.stop()
-    // A server that nobody has stopped is joined by the next run; one of another folder removes it.
+    // A server that wasn't stopped is joined by the next run; one of another folder removes it.
     await (process.env.KEEP_TEST_SERVER ? leave() : stop())
   }
 }

@@ -1,4 +1,4 @@
-/** Plays the demo for the run of tests in the folder E2E_RUN, and keeps it until it is told to end. */
+/** Plays the demo for the run of tests in the folder E2E_RUN, and holds it until it is told to end. */
 import { holdDemo } from './shared-demo.ts'
 
 const { E2E_RUN: run } = process.env

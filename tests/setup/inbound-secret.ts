@@ -1,4 +1,4 @@
-/** By which a test signs a mail that arrives. */
+/** A test signs incoming email with it. */
 export const INBOUND_SECRET = 'a secret of tests, long enough to be one'
 
 /** By which a test signs as the SMS service. */

@@ -15,15 +15,15 @@ async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ t
     },
     log: ({ query }) => void sent.push({ text: query.sql }),
   })
-  // Nothing is answered: whoever needs a row of it stumbles after it was sent.
+  // Nothing is returned: code that needs a row of it fails after it was sent.
   await ask(db).catch(() => undefined)
   expect(sent).toHaveLength(1)
   return sent[0]!
 }
 
 /**
- * The plan of an empty database that nobody has analysed, made once for any values: what a connection keeps while its
- * tables grow.
+ * The plan of an empty database without statistics, made once for any values: what a connection keeps while its tables
+ * grow.
  */
 export async function keptPlanOf(on: Database, ask: (db: Database) => Promise<unknown>): Promise<string> {
   return planOf(on, (await statementOf(ask)).text)

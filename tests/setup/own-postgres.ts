@@ -8,17 +8,17 @@ import { createPool, type ConnectionTarget } from '#server/platform/db/connectio
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { roomyFolder } from './server.ts'
 
-/** A PostgreSQL that flushes to disk, in a folder of its own, for those who want to break it. */
+/** A PostgreSQL that flushes to disk, in a folder of its own, for tests that break it. */
 export type OwnPostgres = {
   target: ConnectionTarget
   dataDir: string
   /** `kill -9` of its first process; resolves when that is gone. */
   crash(): Promise<void>
-  /** Ends it as an administrator would, without waiting for anybody's transaction. */
+  /** Ends it as an operator would, without waiting for any transaction. */
   shutDown(): Promise<void>
   /** Starts it again; resolves when it takes connections. */
   comeBack(): Promise<void>
-  /** Lets all of its processes stand still until then: it takes connections and answers nobody. */
+  /** Lets all of its processes stand still until then: it accepts connections and answers none. */
   freeze(until: () => Promise<unknown>): Promise<void>
   /** Ends all connections to its database. @returns how many */
   terminateBackends(): Promise<number>
@@ -92,7 +92,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
 async function familyOf(parent: number): Promise<number[]> {
   const servers = (await listProcesses()).filter(({ name }) => name.endsWith('postgres'))
   const children = servers.filter(({ ppid }) => ppid === parent)
-  // The number in an old file may be somebody else's by now.
+  // The number in an old file may belong to another process by now.
   return servers.some(({ pid }) => pid === parent) ? [parent, ...children.map(({ pid }) => pid)] : []
 }
 
@@ -129,7 +129,7 @@ async function untilGone(pid: number): Promise<void> {
   throw new Error(`process ${pid} did not end`)
 }
 
-/** Nobody may have waited for a process that is dead, so it can still be listed. */
+/** A dead process that hasn't been waited for can still be listed. */
 async function isGone(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

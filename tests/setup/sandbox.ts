@@ -24,7 +24,7 @@ export type SandboxOptions = {
   port: number
   /**
    * The folder of a run whose sandboxes share one playing of the demo, and whose uploads go there; without it the
-   * program plays its own, as for everybody.
+   * program plays its own, as `npm start` does.
    */
   run?: string | undefined
   /** `npm run dev` in place of `npm start`. */
@@ -53,7 +53,7 @@ export async function startSandbox({ port, run, isDevelopment = false }: Sandbox
       INBOUND_SECRET,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      // The address that browsers of the tests are told at.
+      // The address of the push service for the tests' browsers.
       PUSH_HOSTS: 'push.homebloom.test',
       ...ofTheDemo,
       PORT: String(port),

@@ -8,7 +8,7 @@ export type ServerProcess = {
   port: number
   /** Microseconds of processor time it has used so far. */
   cpu(): Promise<number>
-  /** `kill -9`: nothing of it gets a chance to tidy up. Resolves when it is gone. */
+  /** `kill -9`: it gets no chance to tidy up. Resolves when it is gone. */
   kill(): Promise<void>
   /** Lets it end by itself. */
   stop(): Promise<void>

@@ -29,7 +29,7 @@ export async function startTestServer(name: string): Promise<TestServer> {
   return joinServer(join(await roomyFolder(), `${prefixOf(name)}${shortHash(import.meta.dirname)}`))
 }
 
-/** What PostgreSQL still wrote at its end may come between. */
+/** PostgreSQL's last output may come between. */
 const GONE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 async function joinServer(dataDir: string): Promise<TestServer> {
@@ -48,7 +48,7 @@ function prefixOf(name: string): string {
   return `homebloom-${name}-${process.getuid?.()}-`
 }
 
-/** Stops and removes the servers that killed runs in other folders left behind; one that is in use stays. */
+/** Stops and removes the servers left behind by killed runs in other folders; one that is in use stays. */
 export async function removeLeftServers(name: string): Promise<void> {
   const own = `${prefixOf(name)}${shortHash(import.meta.dirname)}`
   for (const place of [MEMORY, '/tmp']) {
@@ -102,8 +102,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Runs `act` while no other process holds the lock. The connection is kept for all that time: one that only lay in the
- * pool would be closed after ten seconds, and the lock would go with it.
+ * Runs `act` while no other process holds the lock. The connection is held all that time: an idle one in the pool would
+ * be closed after ten seconds, and the lock with it.
  */
 export async function withLock(
   pool: pg.Pool,

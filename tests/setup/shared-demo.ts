@@ -57,7 +57,7 @@ type LentDemo = {
   /** As in DATA_KEY, and as the product takes it. */
   key: string
   secret: Buffer
-  /** What the filling told the terminal. */
+  /** The filling's output on the terminal. */
   said: string
   drop(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function lendDemo(name: string): Promise<LentDemo> {
   }
 }
 
-/** Whoever comes first plays it, and the others wait for the end. */
+/** The first one plays it, and the others wait for the end. */
 async function withDemo(run: string, target: Target, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const demo = nameOf(run)
   const pool = createPool(target, { max: 1 })
@@ -106,7 +106,7 @@ async function withDemo(run: string, target: Target, act: (client: pg.PoolClient
       await rm(uploadsOf(run), { recursive: true, force: true })
       await client.query(`create database ${draft}`)
       await play(run, { DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: uploadsOf(run), ...keyOf(run) })
-      // What the player was at when it ended may still run for a moment; its work is taken up again in each copy.
+      // The player's last work may still run for a moment when it ends; it is taken up again in each copy.
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
       await client.query(`alter database ${draft} rename to ${demo}`)
     }

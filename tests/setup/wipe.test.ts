@@ -6,7 +6,7 @@ import { addPaid } from '#tests/factories/visits.ts'
 import { createTestDatabase } from './database.ts'
 import { withDatabase } from './server.ts'
 
-/** All rows of all tables as one hash for each, and where the sequences stand. */
+/** All rows of all tables as one hash for each, and the values of the sequences. */
 async function contentOf(db: Database): Promise<Record<string, string>> {
   const tables = (await db.introspection.getTables()).flatMap(({ name, schema }) => (schema === 'public' ? [name] : []))
   const content: Record<string, string> = {}

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 const LARGE_BYTES = 256 * 1024
 
 /**
- * Prepares a copy of the template for `wipe`: the template's own rows and sequences are kept in a schema beside it.
+ * Prepares a copy of the template for `wipe`: the template's own rows and sequences are stored in a schema beside it.
  * Nothing in the product reads that schema.
  */
 export async function prepareWipe(db: Database): Promise<void> {

@@ -7,7 +7,7 @@ import type { Packed } from './pack.ts'
 import { startProgram, type Program } from './program.ts'
 import { login, send, type Asker } from './questions.ts'
 
-/** `npm start`, as somebody runs it who has the project in a folder and nothing else. */
+/** `npm start`, as run by a person who has only the project's folder. */
 export const START = ['scripts/start.mjs']
 
 type Demo = { running: Program; env: Record<string, string>; remove: () => Promise<void> }

@@ -7,7 +7,7 @@ const NAME = 'https://homebloom.test/openapi.json'
 
 /** Says what is wrong with an answer by the document that the server itself serves. */
 export function createJudge(document: Described) {
-  // OpenAPI has words that JSON Schema does not know. Formats stand beside a pattern that says the same.
+  // OpenAPI has words that JSON Schema does not know. Formats are beside a pattern that says the same.
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: NAME, ...document })
   const known = new Map<string, ValidateFunction>()

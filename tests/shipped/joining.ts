@@ -71,7 +71,7 @@ export async function makeAdmin(
   return { asker: await prove(asker), renew: async () => prove(await login(origin, email, GOOD_PASSWORD)) }
 }
 
-/** @param place tells their address from those of others, so that no two share a limit */
+/** @param place distinguishes their address from others, so that no two share a limit */
 export function comingFrom(place: number, { headers, ...asker }: Asker): Asker {
   return { ...asker, headers: { ...headers, 'x-forwarded-for': `198.51.100.${place}` } }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What no clone has, or what is given to it otherwise. */
+/** Files that no clone has, or that it gets otherwise. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'data', '.env', '.react-router', 'test-results'])
 
 export type Packed = { folder: string; remove(): Promise<void> }
@@ -17,7 +17,9 @@ export async function packClone(): Promise<Packed> {
   return { folder, remove: () => removeFolder(folder) }
 }
 
-/** What the image holds: the files that the Dockerfile names, and the packages that are left without development. */
+/**
+ * The content of the image: the files that the Dockerfile names, and the packages that are left without development.
+ */
 export async function packImage(): Promise<Packed> {
   const folder = await newFolder('image')
   const text = await readFile(join(ROOT, 'Dockerfile'), 'utf8')

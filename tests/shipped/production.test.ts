@@ -13,7 +13,7 @@ import { complaintsOf, endDuringRequest, startProgram, type Program } from './pr
 import { askEverything, openPages, send, VISITOR, type Asker } from './questions.ts'
 import { startSurroundings } from './surroundings.ts'
 
-/** What the image starts. */
+/** The image's start command. */
 const START = ['server/main.ts']
 /** No provider is listed yet, and there is no outbox. */
 const NOT_THERE_YET = [

@@ -17,8 +17,8 @@ export type Program = {
 type Options = { folder: string; port: number; env?: Record<string, string>; until?: AbortSignal }
 
 /**
- * Starts a program of a packed copy by Node, with nothing of this process's settings but the path; resolves when it says
- * that it is ready. @throws what it said when it ends or is ended before that
+ * Starts a program of a packed copy by Node, with no settings of this process except the path; resolves when it says
+ * that it is ready. @throws its output when it ends or is ended before that
  */
 export async function startProgram(args: string[], { folder, port, env = {}, until }: Options): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env
@@ -101,7 +101,7 @@ export async function endDuringRequest(running: Program) {
 /** A connection that did not come in time: on a busy machine it is no fault, and the next round tries again. */
 const SLOW_MACHINE = 'Connection terminated due to connection timeout'
 
-/** Whatever it wrote to stderr, and what its log calls an error. */
+/** Everything it wrote to stderr, and what its log calls an error. */
 export function complaintsOf({ stdout, stderr }: Program): string[] {
   const errors = stdout()
     .split('\n')

@@ -4,7 +4,7 @@ import type { Opener } from '#tests/e2e/openers.ts'
 import { pages } from '#tests/e2e/pages.ts'
 import { createJudge, type Described } from './document.ts'
 
-/** Who asks, and what each of their requests carries. */
+/** The askers, and what each of their requests carries. */
 export type Asker = { name: string; id: string; headers: Record<string, string> }
 
 export const VISITOR: Asker = { name: 'visitor', id: '', headers: {} }
@@ -31,7 +31,7 @@ type Answer = { path: string; by: Asker; status: number; type: string; body: str
 export type Report = {
   /** Each answer that is not as the served document says, or a fault of the server. */
   faults: string[]
-  /** Operations that were answered with 200 to nobody. */
+  /** Operations that no asker got 200 from. */
   unanswered: string[]
   asked: number
   /** Ids of what the lists named, the asker's own first. */
@@ -40,7 +40,7 @@ export type Report = {
 
 type Row = Record<string, unknown>
 
-/** Where an id of each kind stands: a list that somebody may read, and what of its answer is the id. */
+/** Where an id of each kind is found: a readable list, and which part of its answer is the id. */
 const LISTED: Partial<Record<keyof Things, readonly (readonly [path: string, pick: (answer: never) => unknown])[]>> = {
   alarm: [['/admin/safety', firstId]],
   booking: [
@@ -123,7 +123,7 @@ function inOrder(): string[] {
   return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The asker's own where they have one, else somebody's. */
+/** The asker's own if they have one, otherwise another person's. */
 function thingsFor(by: Asker, answers: readonly Answer[]): Things {
   const inTurn = [...answers.filter((one) => one.by === by), ...answers].filter(({ status }) => status === 200)
   const find = (kind: string): string => {
@@ -154,8 +154,8 @@ async function ask(origin: string, by: Asker, path: string, address: string): Pr
 }
 
 /**
- * Opens every page of the site where each leads in `tests/e2e/pages.ts`, as a browser does: what is one person's own is
- * loaded by the page later, so the server draws it alike for everybody.
+ * Opens every page of the site where each leads in `tests/e2e/pages.ts`, as a browser does: personal data is loaded by
+ * the page later, so the server draws it the same for everyone.
  * @param askers by who they are there; addresses name what is theirs
  * @returns what did not answer with a page, the routes whose page says that nothing is there, and how many were opened
  */
@@ -177,7 +177,7 @@ export async function openPages(origin: string, askers: Readonly<Record<string, 
   return { faults, missing: [...missing].toSorted(), opened }
 }
 
-/** Where nobody signed in, or nothing is there yet, an id that nobody has: the page is drawn all the same. */
+/** Without a sign-in, or where nothing is there yet, an unknown id: the page is drawn all the same. */
 function openerOf(origin: string, asker: Asker | undefined): Opener {
   return {
     id: asker?.id ?? UNKNOWN,

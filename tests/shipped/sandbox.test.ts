@@ -16,7 +16,7 @@ import { askEverything, openPages, VISITOR, type Asker } from './questions.ts'
 
 /** Playing the demo takes a minute of both cores, and much longer beside other things. */
 const PLAYING_LIMIT_MS = 15 * 60_000
-/** The demo has none of them, or they are named by what only an email or a file tells. */
+/** The demo has none of them, or only an email or a file names them. */
 const NOT_IN_THE_DEMO = [
   '/account/data/:id',
   '/auth/reset-links/:hash',

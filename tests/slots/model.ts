@@ -71,7 +71,7 @@ function cannotDrive(claim: SlotInput['claims'][number], startsAt: number, endsA
   return claim.start >= endsAt && (claim.start - endsAt) / MINUTE_MS < driveTo
 }
 
-/** Whether it is the first quarter of an hour at which a provider has left a claim behind, with buffer and drive. */
+/** Whether it is the first quarter of an hour after a claim of the provider, with buffer and drive. */
 function followsClaim({ claims }: SlotInput, { real }: DayFacts, minute: number): boolean {
   return claims.some(({ end, bufferMinutes = 0, driveFrom = 0 }) => {
     const visitEnds = end - bufferMinutes * MINUTE_MS

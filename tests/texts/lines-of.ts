@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The lines of a file of this folder; a letter that is not seen stands as its number (\u200b). */
+/** The lines of a file of this folder; an invisible letter is written as its number (\u200b). */
 export function linesOf(file: string): string[] {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()

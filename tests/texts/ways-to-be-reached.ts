@@ -1,12 +1,12 @@
 import { linesOf } from './lines-of.ts'
 
-/** What somebody writes, and in it from and to (not included) what must not be readable any more. */
+/** What a person writes, and in it from and to (not included) what must not be readable any more. */
 export type Reach = { text: string; secrets: [from: number, to: number][] }
 
-/** Ways to be reached that people try. What must go stands between « and »; a line without is all of it. */
+/** Contact details that people try to share. What must be hidden is between « and »; a line without is all of it. */
 export const REACHES = linesOf('ways-to-be-reached.txt').map(reachOf)
 
-/** What is known to pass, and nothing more: what hides these hides ordinary sentences as well. */
+/** What is known to pass, and nothing more: hiding these would hide ordinary sentences as well. */
 export const KNOWN_TO_PASS = ['insta is annsnails', 'instagram / annsnails', 'annsnails.Shop is mine']
 
 function reachOf(line: string): Reach {

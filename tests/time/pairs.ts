@@ -15,7 +15,7 @@ export const allPairs: Pair[] = ZONES.flatMap((zone) => DATES.map((date) => ({ z
 /** The one in `npm test`: a machine that is mostly a day ahead, on the eve of the day on which the clocks here change. */
 export const onePair: Pair = { zone: 'Pacific/Kiritimati', date: '2026-03-07' }
 
-/** What runs in that pair in `npm test`: instants, what is offered, deadlines, and the life of bookings. */
+/** The part of that pair in `npm test`: instants, offered times, deadlines, and the life of bookings. */
 export const TIME_SUITES = [
   'server/platform/time.test.ts',
   'server/availability/slots/slots.test.ts',
@@ -26,7 +26,7 @@ export const TIME_SUITES = [
   'tests/lifecycle/lifecycle.test.ts',
 ]
 
-/** What the long run adds: everything else that names days or waits for hours. */
+/** The additions of the long run: everything else that names days or waits for hours. */
 export const MORE_TIME_SUITES = [
   'server/availability/{provider-page,schedule,search,service-area,time-off}/*.test.ts',
   'server/availability/slots/windows.test.ts',

@@ -13,7 +13,7 @@ for (const { zone, date } of allPairs) {
   const env = { ...process.env, TEST_TZ: zone, TEST_DATE: date }
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...suites]
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' })
-  // Whose time is up takes its run along.
+  // A run whose time is up ends.
   const end = () => {
     child.kill()
     process.exit(1)

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { pngOf, resized, resizedWebp, withChunk, withComment } from './malicious-files.ts'
 import { aPdf, handMade, onePage, stream } from './pdfs.ts'
 
-/** Files that people send by mistake, and files that somebody made to break what opens them. */
+/** Files that people send by mistake, and files made to break what opens them. */
 
 export type Case = {
   name: string
   bytes: Buffer
   to: 'pictures' | 'documents' | 'photos'
-  /** What becomes of it; `either` where the library decides whether it still makes sense of it. */
+  /** Its outcome; `either` where the library decides whether it still makes sense of it. */
   becomes: 'stored' | 'refused' | 'either'
   fileName?: string
   type?: string
@@ -27,7 +27,8 @@ const noise = (width: number, height: number) =>
 
 /**
  * All of them; or those that are opened quickly: nothing of many megapixels or that unpacks to hundreds of MB, and of
- * papers, each of which starts a process, one in eight. What is refused of a paper, and why, is tested where it is read.
+ * papers, each of which starts a process, one in eight. What is refused in a paper, and why, is tested where it is
+ * read.
  */
 export async function corpus({ isShort = false } = {}): Promise<Case[]> {
   const quick = [
@@ -42,7 +43,7 @@ export async function corpus({ isShort = false } = {}): Promise<Case[]> {
   return quick.filter(({ name, to }) => to === 'pictures' || name === 'a PDF' || papers++ % 8 === 0)
 }
 
-/** Everything that is no paper once more, as a photo of a provider's work; most is smaller than such a photo may be. */
+/** Everything except papers again, as a photo of a provider's work; most is smaller than such a photo may be. */
 function withPhotos(cases: readonly Case[]): Case[] {
   const becomes = { stored: 'either', refused: 'refused', either: 'either' } as const
   const pictures = cases.filter(({ to }) => to === 'pictures')
@@ -289,7 +290,7 @@ async function pdfs(): Promise<Case[]> {
   ]
 }
 
-/** Names and types are never looked at, whatever they are. */
+/** Names and types are never checked. */
 async function odd(): Promise<Case[]> {
   const bytes = await plain(30, 20).png().toBuffer()
   const names = [

@@ -25,7 +25,10 @@ export type Drill = {
   /** Of the server's process, in MB. */
   idleMb: number
   grownMb: number
-  /** Of the processes that open PDFs, at most, and how many of them there were at once; 0 where the system does not tell. */
+  /**
+   * Of the processes that open PDFs, at most, and how many of them ran at the same time; 0 where the system does not
+   * say.
+   */
   childMb: number
   together: number
   seconds: number
@@ -51,7 +54,7 @@ export async function drillUploads({ db, target, rounds, atOnce, isShort = false
   const server = await startServer(target, uploads)
   const site = { db, clock: systemClock } as unknown as TestApp
   const stranger = await addPerson(site)
-  // The uploads of one person wait for each other, so each line is somebody else.
+  // The uploads of one person wait for each other, so each line is another person.
   const owners = await Promise.all(Array.from({ length: atOnce }, () => addPerson(site)))
   const [owner] = owners as [TestPerson, ...TestPerson[]]
   const drill: Drill = {
@@ -145,14 +148,14 @@ export async function drillUploads({ db, target, rounds, atOnce, isShort = false
   const photo = all.find(({ name }) => name === 'noise of 9 MB')!
   const paper = all.find(({ name }) => name === 'a PDF')!
   const small = all.find(({ name }) => name === 'one pixel')!
-  // By somebody who has sent nothing else, so that whatever is kept of it shows.
+  // By a person who has sent nothing else, so that anything stored of it shows.
   const breaker = await addPerson(site)
   const before = (await readdir(uploads)).length
   for (const one of [photo, paper])
     for (let tenth = 0; tenth < 10; tenth += 1) await breakOff(server.port, breaker.token, one, tenth)
   drill.broken = 20
-  // Behind all that this person sent before, without waiting for what will never arrive; then the gates of the memory and
-  // of the decoders are free as well.
+  // After everything that this person sent before, without waiting for what will never arrive; then the gates of the
+  // memory and of the decoders are free as well.
   const stalled = await stall(server.port, stranger.token, small)
   await tryOne(small, breaker)
   // The server gives up what does not arrive after a minute: this one must not wait for that.
@@ -277,7 +280,7 @@ async function sendNonsense(ask: Ask, token: string): Promise<[string, number][]
   return answers
 }
 
-/** What lies in the storage of private files and could be read there. */
+/** What the storage of private files contains in readable form. */
 async function inClear(folder: string): Promise<string[]> {
   const faults: string[] = []
   for (const name of await readdir(folder)) {

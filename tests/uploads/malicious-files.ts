@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return part
 }
 
-/** Puts a part behind the head of a PNG. */
+/** Puts a part after the head of a PNG. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)])
 }

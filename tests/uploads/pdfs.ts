@@ -7,14 +7,14 @@ type Sheet = {
   pages?: number
   text?: string
   attachment?: string
-  /** That it takes to open it, and that it takes to print it. */
+  /** Required to open it, and required to print it. */
   password?: string
   ownerPassword?: string
   version?: '1.3' | '1.4' | '1.6' | '1.7ext3'
   form?: boolean
 }
 
-/** What an ordinary program writes. */
+/** The output of an ordinary program. */
 export async function aPdf({
   pages = 1,
   text = 'A certificate',
@@ -42,7 +42,7 @@ export async function aPdf({
   return Buffer.concat(parts)
 }
 
-/** Objects by number, as they stand between `obj` and `endobj`; the first is the catalogue. */
+/** Objects by number, as written between `obj` and `endobj`; the first is the catalogue. */
 export function handMade(objects: (string | Buffer)[], version = '1.7'): Buffer {
   const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')]
   const offsets: number[] = []
@@ -83,7 +83,7 @@ const DRAWING = stream('0 0 0 rg 100 100 200 200 re f')
 
 type Parts = { catalogue?: string; pages?: string; page?: string; content?: Buffer; more?: (string | Buffer)[] }
 
-/** One page with a black square, of which any part can be another. */
+/** One page with a black square; any part of it can be replaced. */
 export function onePage({
   catalogue = '',
   pages = PAGES,

@@ -1,8 +1,8 @@
 /**
- * `npm run test:long -- uploads`, on a PostgreSQL of its own: the whole corpus of files UPLOAD_ROUNDS times (5), UPLOADS_AT_ONCE
- * at the same time (12). Fails when anything answered 5xx, was stored or refused against expectation, could be reached by
- * somebody else, or when the server's memory grew by more than 150 MB, or that of the
- * process that opens PDFs beyond what it may take.
+ * `npm run test:long -- uploads`, on a PostgreSQL of its own: the whole corpus of files UPLOAD_ROUNDS times (5),
+ * UPLOADS_AT_ONCE at the same time (12). Fails when anything answered 5xx, was stored or refused against expectation,
+ * could be reached by another person, or when the server's memory grew by more than 150 MB, or that of the process that
+ * opens PDFs beyond what it may take.
  */
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'

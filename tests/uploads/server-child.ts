@@ -1,6 +1,6 @@
 /**
- * The product with two more routes that take in any picture and any document, for what is uploaded by nobody yet, and one
- * that tells the memory it takes. Uses DATABASE_URL and UPLOADS. Ends with its parent.
+ * The product with two more routes that accept any picture and any document, for kinds without an uploader yet, and one
+ * that returns the memory it takes. Uses DATABASE_URL and UPLOADS. Ends with its parent.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -109,12 +109,12 @@ setInterval(() => {
   peak.together = Math.max(peak.together, children.count)
 }, 10)
 
-/** The processes that open PDFs, and what they take; only Linux tells. */
+/** The processes that open PDFs, and their memory; only Linux says. */
 function ofChildren(): { count: number; bytes: number } {
   try {
     const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
     const pages = ids.map((id) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]))
-    // One that has ended and nobody has asked for yet takes nothing.
+    // One that has ended and hasn't been collected yet takes nothing.
     return { count: pages.filter((n) => n > 0).length, bytes: pages.reduce((sum, n) => sum + n * 4096, 0) }
   } catch {
     return { count: 0, bytes: 0 }

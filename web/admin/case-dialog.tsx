@@ -19,7 +19,7 @@ import { WhoBears } from './disputes/who-bears.tsx'
 type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }
 
-/** Asks whose the money is, or whether anybody came, and for the reason that both sides will read. */
+/** Asks whose the money is, or whether the provider came, and for the reason that both sides will read. */
 export function CaseDialog({ opened, ...props }: CaseDialogProps) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Decide this case" size={520}>

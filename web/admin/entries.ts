@@ -15,7 +15,7 @@ export const KINDS: readonly (Look & { key: QueueKind; plural: string })[] = [
   { key: 'name', label: 'Name', plural: 'Names', tone: 'info', icon: 'edit' },
 ]
 
-/** One line of the list: somebody, and the name or paper of theirs that waits, if it is no application. */
+/** One line of the list: a person, and their waiting name or paper, unless it is an application. */
 export type Entry = {
   id: string
   providerId: string

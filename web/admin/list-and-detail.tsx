@@ -55,7 +55,8 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
     } else if (event.key === 'Enter' && list.current?.contains(document.activeElement)) detail.current?.focus()
     else if (event.key === 'e') {
       const act = detail.current?.querySelector<HTMLElement>('[data-act]')
-      // A button that asks before it acts is pressed; among what acts at once the focus goes, and a person decides.
+      // A button that asks before it acts is pressed; among buttons that act immediately only the focus moves, and a
+      // person decides.
       if (act instanceof HTMLButtonElement) {
         act.focus()
         act.click()

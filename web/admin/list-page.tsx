@@ -16,10 +16,10 @@ import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import { ListAndDetail } from './list-and-detail.tsx'
 
-/** How many a desk asks for at once. */
+/** How many a console page loads together. */
 export const DESK_PAGE = 30
 
-/** One part of a desk, by the state that its address names, and what is said where nothing is in that state. */
+/** One part of a console page, by the state that its address names, and its text without items in that state. */
 export type AdminState<S extends string> = {
   key: S
   label: string
@@ -31,7 +31,7 @@ export type AdminState<S extends string> = {
   to?: string
 }
 
-/** The tabs of a desk: a state that stands under another part has that part's. */
+/** The tabs of a console page: a state under another part has that part's. */
 export function AdminTabs<S extends string>({
   title,
   states,
@@ -48,12 +48,12 @@ export function AdminTabs<S extends string>({
   )
 }
 
-/** The parts of a desk that somebody may open. */
+/** The parts of a console page that this admin may open. */
 export function statesFor<S extends string>(states: readonly AdminState<S>[], { admin_scopes = [] }: SessionUser) {
   return states.filter(({ scopes }) => !scopes || scopeFor(scopes, admin_scopes) !== null)
 }
 
-/** The state that the address names; the first of the desk without one. */
+/** The state that the address names; without one the page's first. */
 export function stateOf<S extends string>(states: readonly AdminState<S>[], request: Request): S {
   const asked = new URL(request.url).searchParams.get('state')
   return (states.find(({ key }) => key === asked) ?? states[0]!).key
@@ -78,7 +78,7 @@ type AdminProps<T, S extends string> = {
   panel: (item: T, onDecided: () => void) => ReactNode
 }
 
-/** A desk of the admin area: what there is, state by state, in a list, and the one of it that is decided on beside it. */
+/** A page of the admin area: its items, state by state, in a list, and the chosen one beside it. */
 export function Desk<T extends { id: string }, S extends string>(props: AdminProps<T, S>) {
   const { title, lead, states, state, loaded, about } = props
   return (

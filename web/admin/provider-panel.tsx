@@ -28,7 +28,7 @@ type ProviderPanelProps = {
   children?: ReactNode
 }
 
-/** All there is about one provider; a key makes it load anew. */
+/** Everything about one provider; a key makes it load again. */
 export function ProviderPanel({ providerId, change, paperId, onDecide, onPaperDecided, children }: ProviderPanelProps) {
   const {
     data: applicant,

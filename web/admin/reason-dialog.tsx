@@ -17,7 +17,7 @@ export type Reasons = { reason: string; visits: string; keep_reason: string; hol
 
 export type Asked = {
   question: string
-  /** What the question doesn’t say yet, '' when that is nothing. */
+  /** What the question doesn’t say yet, '' without anything. */
   consequence: string
   /** Label of the button that decides. */
   label: string

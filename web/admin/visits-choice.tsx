@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 
 type Ahead = { requests: number; visits: number; paid: number }
 type VisitsChoiceProps = {
-  /** Null until it is known: the choice stands without figures, and the decision counts for itself. */
+  /** Null until known: the choice is shown without figures, and the decision counts for itself. */
   ahead: Ahead | null
   visits: FieldProps
   reason: FieldProps

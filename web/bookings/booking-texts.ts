@@ -33,7 +33,7 @@ export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, y
   return `${dateText(date, true)}${date.startsWith(`${year}-`) ? '' : `, ${date.slice(0, 4)}`} · ${timeText(time)}`
 }
 
-/** "4 visits, every 2 weeks": what was asked for together. */
+/** "4 visits, every 2 weeks": what was requested together. */
 export function seriesText({ size, text }: NonNullable<Booking['series']>): string {
   return `${size} visits,${text.slice(text.indexOf(',') + 1)}`
 }
@@ -73,7 +73,7 @@ export function showsPayment({ status, payment_status }: Pick<Booking, 'status' 
 
 const WAS_PAID: ReadonlySet<Booking['payment_status']> = new Set(['paid', 'partially_refunded', 'refunded'])
 
-/** Whether there is a payment confirmation or a receipt, also where everything has gone back since. */
+/** Whether there is a payment confirmation or a receipt, also if everything was refunded since. */
 export function wasPaid({ payment_status }: Pick<Booking, 'payment_status'>): boolean {
   return WAS_PAID.has(payment_status)
 }
@@ -83,7 +83,7 @@ export function searchPath(booking: Pick<Booking, 'service' | 'location'>): stri
   return `/search${queryString({ service: booking.service.title || undefined, postal: booking.location.postal_code ?? undefined })}`
 }
 
-/** Says that the provider of a visit is the reason that there is none; null where they are not. */
+/** Says that the provider is the reason why the visit was lost; null where they are not. */
 export function cannotComeText({ rescue, cancel_reason, provider }: Booking): string | null {
   if (!rescue) return null
   const name = firstNameOf(provider)

@@ -8,7 +8,7 @@ export type CreditChosen = { byCard: number } | null
 
 type CreditChoiceProps = { bookingId: string; chosen: CreditChosen; onChoose: (chosen: CreditChosen) => void }
 
-/** Beside the button that pays, for clients with credit: what it would pay, and what is left for the card. */
+/** Beside the button that pays, for clients with credit: what it would pay, and the rest for the card. */
 export function CreditChoice({ bookingId, chosen, onChoose }: CreditChoiceProps) {
   const { data } = useLoaded(bookingId, (_, booking_id) => call(getCreditOffer, { params: { booking_id } }))
   if (!data || data.credit === 0) return null

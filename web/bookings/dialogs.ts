@@ -22,7 +22,7 @@ export const GuestsPanel = lazyComponent(async () => (await import('./guests/gue
 export const GatesPart = lazyComponent(async () => (await import('./guests/gates-part.tsx')).GatesPart)
 /** Only on the day of the visit, and where something was recorded of it. */
 export const DayPanel = lazyComponent(async () => (await import('./day/day-panel.tsx')).DayPanel)
-/** Beside what is asked of a provider, and what they agreed to. */
+/** Shown beside what is asked of a provider, and what they agreed to. */
 export const ClientFacts = lazyComponent(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
 /** The price and what happens with the money when. */
 export const BookingMoney = lazyComponent(async () => (await import('./money/booking-money.tsx')).BookingMoney)

@@ -29,8 +29,8 @@ type PayButtonProps = {
 }
 
 /**
- * Leads to the hosted checkout; what stands in the way is said beside it. Credit is chosen beside the button; a small
- * one in a list leads clients with credit to the page of the booking.
+ * Leads to the hosted checkout; obstacles are shown beside it. Credit is chosen beside the button; a small one in a
+ * list leads clients with credit to the page of the booking.
  */
 export function PayButton({ bookingId, amount, label, size = 'md', variant = 'filled', onRefused }: PayButtonProps) {
   const { busy, error, run } = useAction((refusal) => {

@@ -4,8 +4,8 @@ import { searchWords } from '#contract/rules/search-words.ts'
 type Findable = Pick<CatalogueEntry, 'name' | 'category'> & Partial<Pick<CatalogueEntry, 'synonyms'>>
 
 /**
- * Entries whose name, category or other words hold every typed word, whatever the case, accents or plural: what a page
- * shows at once, while the server thinks about what was meant.
+ * Entries whose name, category or other words contain every typed word, whatever the case, accents or plural: what a
+ * page shows immediately, while the server works out what was meant.
  */
 export function findEntries<T extends Findable>(entries: readonly T[], query: string): T[] {
   const words = searchWords(query)

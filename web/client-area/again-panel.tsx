@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
 const SHOWN = 3
 
-/** The visits that somebody has had last, each to be had again with a tap; nothing while there are none. */
+/** The client's last visits, each with a tap to book it again; nothing while there are none. */
 export function AgainPanel({ past }: { past: readonly Booking[] }) {
   const last = lastOf(past)
   if (last.length === 0) return null

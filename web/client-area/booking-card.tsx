@@ -28,7 +28,7 @@ import styles from './booking-card.module.css'
 
 type BookingCardProps = { booking: Booking; onCancel: (booking: Booking) => void; onChanged: () => void }
 
-/** One booking of a client as a row that leads to its page; what is seldom done is behind its dots. */
+/** One booking of a client as a row that leads to its page; rare acts are behind its dots. */
 export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) {
   const { can, provider, status } = booking
   const year = useSite().today.slice(0, 4)

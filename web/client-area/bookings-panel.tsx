@@ -24,7 +24,7 @@ const SHOWN = 3
 
 type BookingsPanelProps = {
   tab: Tab
-  /** Stands above the list already. */
+  /** Shown above the list already. */
   shownAbove?: string | undefined
   loaded: Loaded<{ first: Page<Booking[]>; statistics: Statistics | null }>
   onCancel: (booking: Booking) => void

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 
 /**
- * On the client's dashboard the browser's back button asks for logging out instead of leaving.
- * On a page that was opened by its address there is nothing to go back to inside the site: one entry is put before it.
+ * On the client's dashboard the browser's back button asks for logging out instead of leaving. A page opened by its
+ * address has nothing to go back to inside the site: one entry is put before it.
  * @returns whether the question is asked, and how to ask or end it
  */
 export function useLeaveGuard() {

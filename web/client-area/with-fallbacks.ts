@@ -49,7 +49,7 @@ type Answered = { [K in keyof Booking]?: Booking[K] | null | undefined }
 /**
  * A booking with every part that a card needs. Only ids, state, time and price are certain: other missing parts show as
  * Unknown Service, Anonymous, N/A or Invalid date instead of breaking the page. The one place that doubts an answer;
- * everything behind it counts on the contract.
+ * everything after it relies on the contract.
  */
 export function withFallbacks(booking: Answered): Booking {
   const at = booking.scheduled_at ?? ''

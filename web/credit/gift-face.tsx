@@ -12,7 +12,7 @@ type GiftFaceProps = {
   /** In dollars, ready to show. */
   amount: string
   art: string
-  /** Names the card to those who do not see it. */
+  /** Names the card for screen readers. */
   label: string
   /** Top right. */
   kind?: string
@@ -23,7 +23,7 @@ type GiftFaceProps = {
   isOver?: boolean
   /** The amount alone, for lists. */
   small?: boolean
-  /** On paper it stands alone. */
+  /** On paper it is alone. */
   prints?: boolean
 }
 

@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** Only who is signed in can buy: its code comes once somebody is. */
+/** Only signed-in people can buy: the code of this part loads after sign-in. */
 export const GiftForm = lazyComponent(async () => (await import('./gift-form.tsx')).GiftForm)

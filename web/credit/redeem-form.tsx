@@ -12,7 +12,7 @@ import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Turns a code into credit. The link of a gift's mail brings it behind the `#`, where no server reads it. */
+/** Turns a code into credit. The link of a gift's email brings it behind the `#`, where no server reads it. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   const form = useRulesForm({
     initial: { code: '' },

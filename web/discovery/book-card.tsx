@@ -33,7 +33,9 @@ type BookCardProps = {
   booking: string
 }
 
-/** Beside a provider's page, always in view: what it costs, the next times, and the way to book. Narrow screens have a bar. */
+/**
+ * Beside a provider's page, always in view: the price, the next times, and the way to book. Narrow screens have a bar.
+ */
 export function BookCard({ services, service, onChoose, chargesGst, week, booking }: BookCardProps) {
   const { user } = useSession()
   const next = week.find(({ times }) => times.length > 0)

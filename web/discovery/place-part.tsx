@@ -6,7 +6,7 @@ import styles from './place-part.module.css'
 const Chip = lazyComponent(async () => (await import('./place-chip.tsx')).PlaceChip)
 
 /**
- * The chip of the postal code. It is somebody's own, so it comes after the page, and its place is kept; without scripts
+ * The chip of the postal code. It is personal, so it comes after the page, and its place is reserved; without scripts
  * the filters have a field for it.
  */
 export function PlacePart({ filters = false, className }: { filters?: boolean; className?: string | undefined }) {

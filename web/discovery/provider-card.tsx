@@ -24,7 +24,7 @@ type ProviderCardProps = {
   /** Anchor for the rest of a longer list, for browsers without scripts. */
   id?: string
   card: ShownCard
-  /** The service that was asked for; without one the card is about the provider alone. */
+  /** The requested service; without one the card is about the provider alone. */
   title?: string
   /** The day that was asked for and that the page names: the profile begins with it. */
   date?: string

@@ -131,7 +131,7 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
 
 type NobodyLeftProps = {
   title: string
-  /** Without the other filters somebody is there. */
+  /** Without the other filters there are results. */
   isThere: boolean
   postal: string | undefined
   outside: string | null

@@ -23,7 +23,7 @@ export type WishButtonProps = {
 
 const FAILED = 'Couldn’t save it.'
 
-/** "Notify me": one tap for clients, by mail for visitors. Nothing for everybody else. */
+/** "Notify me": one tap for clients, by email for visitors. Nothing for everyone else. */
 export function WishButton(wish: WishButtonProps) {
   const { user, status } = useSession()
   if (status === 'loading') return null

@@ -6,7 +6,7 @@ import styles from './wish-line.module.css'
 
 const LazyButton = lazyComponent(async () => (await import('./wish-button.tsx')).WishButton)
 
-/** Offers an alert for a service that nobody offers here. Rarely shown, so its code loads later, into reserved room. */
+/** Offers an alert for a service without providers here. Rarely shown, so its code loads later, into reserved room. */
 export function WishLine(wish: WishButtonProps) {
   return (
     <div className={styles.room}>

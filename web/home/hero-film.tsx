@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type HeroFilmProps = Pick<ComponentProps<'video'>, 'ref' | 'onPlaying'> & { playing: boolean }
 
-/** Without sound and without end, behind the words: nobody has to hear, see or reach it. */
+/** Silent and endless, behind the words: no one has to hear, see or reach it. */
 export function HeroFilm({ ref, onPlaying, playing }: HeroFilmProps) {
   return (
     <video

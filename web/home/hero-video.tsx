@@ -8,7 +8,7 @@ import styles from './hero-video.module.css'
 
 type Connection = { saveData?: boolean }
 
-/** Movement is asked for only where it is welcome: not under reduced motion, not when data is being saved. */
+/** Movement is loaded only where it is welcome: not under reduced motion, not when data is being saved. */
 function movementIsWelcome(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches && !connection?.saveData
@@ -22,7 +22,7 @@ export function HeroVideo() {
   const [playing, setPlaying] = useState(false)
 
   useEffect(() => {
-    // After the page itself: the loop is the last thing that anybody waits for.
+    // After the page itself: the loop is the last thing to wait for.
     const timer = setTimeout(() => setWelcome(movementIsWelcome()), 300)
     return () => clearTimeout(timer)
   }, [])

@@ -20,7 +20,7 @@ export function SearchForm() {
   const navigate = useNavigate()
   const [options, setOptions] = useState<readonly Suggestion[]>([])
   const isAsked = useRef(false)
-  /** Few visitors type here: the catalogue and its pictures come when somebody is about to. Without them words do. */
+  /** Few visitors type here: the catalogue and its pictures load when they are about to. Until then there are words. */
   const suggest = () => {
     if (isAsked.current) return
     isAsked.current = true

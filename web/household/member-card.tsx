@@ -42,7 +42,7 @@ export function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
 
 type SelfCardProps = {
   name: string
-  /** Null while nothing is kept. */
+  /** Null while nothing is stored. */
   member: HouseholdMember | null
   canAdd: boolean
   onEdit: () => void

@@ -34,7 +34,7 @@ type MemberDialogProps = {
   onSaved: (member: HouseholdMember) => void
 }
 
-/** Adds somebody to the household, or changes what is known of them. */
+/** Adds a member to the household, or changes their details. */
 export function MemberDialog({ editing, household, onClose, onSaved }: MemberDialogProps) {
   return (
     <Dialog opened={editing !== null} onClose={onClose} title={editing ? titleOf(editing) : ''} size={600}>

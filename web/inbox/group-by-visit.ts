@@ -10,7 +10,7 @@ export type InboxGroup = {
   earlier: InboxMessage[]
 }
 
-/** @param messages newest first. Groups stand where their newest message does. */
+/** @param messages newest first. Groups are where their newest message is. */
 export function groupByVisit(messages: readonly InboxMessage[]): InboxGroup[] {
   const groups = new Map<string, InboxMessage[]>()
   for (const message of messages) {
@@ -23,7 +23,7 @@ export function groupByVisit(messages: readonly InboxMessage[]): InboxGroup[] {
   })
 }
 
-/** As the bell counts them: what is past asks nobody to look. */
+/** Like the bell's count: past messages ask no one to look. */
 export function isUnread({ is_read, is_past }: InboxMessage): boolean {
   return !is_read && !is_past
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A server that answers step by step; after the last one nobody follows any more. */
+/** A server that answers step by step; after the last one no one follows any more. */
 function lineOf(steps: Step[]): { line: Line; signal: AbortSignal } {
   const control = new AbortController()
   const left = [...steps]

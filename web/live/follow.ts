@@ -5,7 +5,7 @@ import { createEventReader } from './read-events.ts'
 
 /** How a stream ended. */
 type Outcome =
-  /** It was heard, and is over. */
+  /** It arrived, and is over. */
   | 'over'
   /** It never opened. */
   | 'missed'
@@ -22,7 +22,7 @@ export type Line = {
 }
 
 const EVERYTHING: LiveChange = { type: 'all' }
-/** A stream says by then that it stands, or it is held back somewhere on the way. */
+/** A stream has sent its first word by then, or it is held back somewhere on the way. */
 const FIRST_WORD_MS = 10_000
 const SILENCE_MS = (2 * LIVE_HEARTBEAT_S + 5) * 1000
 const POLL_EVERY_MS = 30_000
@@ -41,7 +41,7 @@ export async function follow(line: Line, signal: AbortSignal, tell: (change: Liv
     const outcome = await readStream(line, signal, tell)
     if (signal.aborted) return
     if (outcome === 'signed-out') {
-      // A page that looks now is told so itself.
+      // A page that looks now gets it directly.
       tell(EVERYTHING)
       return
     }

@@ -14,7 +14,7 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
   }
 }
 
-/** A block of comments alone only says that the stream stands. */
+/** A block of comments only shows that the stream is alive. */
 function readBlock(block: string): StreamEvent[] {
   const fieldOf = (name: string) =>
     block

@@ -16,11 +16,11 @@ type AttachedPhotosProps = {
   onChange: (state: UploadState) => void
 }
 
-/** Photos that go with a message: chosen, sent at once, taken back. Give it another `key` to begin anew. */
+/** Photos that go with a message: chosen, sent immediately, withdrawn. Give it another `key` to start over. */
 export function AttachedPhotos({ keptAs, onChange }: AttachedPhotosProps) {
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Not by React, which no longer hears of the field when the page changes while its picker is open.
+    // Not by React, which no longer gets events of the field when the page changes while its picker is open.
     const input = picker.current
     const take = () => {
       addTo(keptAs, [...(input?.files ?? [])])

@@ -1,6 +1,6 @@
 import type { Line } from '#contract/messaging.ts'
 
-/** Lines by their number, each once: what is read anew takes the place of what was there. */
+/** Lines by their number, each once: new reads replace old ones. */
 export function mergeLines(known: readonly Line[], found: readonly Line[]): Line[] {
   if (found.length === 0) return [...known]
   const byNumber = new Map([...known, ...found].map((line) => [line.number, line]))
@@ -22,7 +22,7 @@ export function byDay(lines: readonly Line[]): Group[] {
 
 const TOGETHER_MS = 5 * 60_000
 
-/** Whether a line goes on with what the same person said a moment before. */
+/** Whether a line continues what the same person said a moment before. */
 export function goesOn(line: Line, before: Line | undefined): boolean {
   if (!before || before.author !== line.author || line.author === 'system') return false
   return Date.parse(line.sent_at) - Date.parse(before.sent_at) < TOGETHER_MS

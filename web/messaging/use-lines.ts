@@ -11,8 +11,7 @@ import { mergeLines } from './merge-lines.ts'
 export const LINES_AT_ONCE = 50
 
 /**
- * The lines of a conversation as far as they are loaded, kept up with what is written meanwhile, and marked as read while
- * somebody looks at the newest.
+ * The loaded lines of a conversation, updated with new ones, and marked as read while the person looks at the newest.
  */
 export function useLines(loaded: { thread: Thread; lines: Line[] }) {
   const [thread, setThread] = useState(loaded.thread)
@@ -23,7 +22,7 @@ export function useLines(loaded: { thread: Thread; lines: Line[] }) {
   const newest = lines.at(-1)?.number ?? 0
   const oldest = lines[0]?.number ?? 1
 
-  /** Reads what is new until nothing is; what is told meanwhile is read after it. */
+  /** Reads new lines until there are none; announcements meanwhile are read after it. */
   const catchUp = async () => {
     if (id === null) return
     if (told.current !== null) {
@@ -88,7 +87,7 @@ export function useLines(loaded: { thread: Thread; lines: Line[] }) {
       const found = await call(listLines, { params: { id }, query: { before: oldest, limit: LINES_AT_ONCE } })
       setLines((known) => mergeLines(found, known))
     },
-    /** Reads one line anew: links to its photos serve for five minutes. */
+    /** Reads one line again: links to its photos work for five minutes. */
     async renew(number: number) {
       if (id === null) return
       const found = await call(listLines, { params: { id }, query: { after: number - 1, limit: 1 } })

@@ -7,7 +7,7 @@ import { useLive } from '#web/live.ts'
 
 import { createOutgoing, type Outgoing, type OutgoingQueue, type Sent } from './outgoing.ts'
 
-/** They outlive the page of a conversation: what is on its way goes on while somebody looks elsewhere. */
+/** They outlive the page of a conversation: sending continues while the person looks elsewhere. */
 const queues = new Map<string, OutgoingQueue>()
 const NONE: readonly Outgoing[] = []
 

@@ -5,7 +5,7 @@ type Options = {
   oldest: number
   /** How many messages are on their way. */
   waiting: number
-  /** Hears whether the newest line is on show. */
+  /** Learns whether the newest line is visible. */
   onSeen: (isSeen: boolean) => void
   /** Null when everything is loaded. */
   loadOlder: (() => Promise<void>) | null
@@ -15,8 +15,8 @@ type Options = {
 const NEAR = 80
 
 /**
- * Keeps the end in sight while somebody is there, and what they read in its place while older lines come in above it or
- * newer ones below.
+ * Keeps the end in sight while the reader is there, and what they read in its place while older lines come in above it
+ * or newer ones below.
  */
 export function useScroll({ newest, oldest, waiting, onSeen, loadOlder }: Options) {
   const ref = useRef<HTMLDivElement>(null)

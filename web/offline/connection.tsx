@@ -9,8 +9,8 @@ import { startWorker } from './worker-start.ts'
 import styles from './connection.module.css'
 
 /**
- * Comes once a page has nothing else to do: starts the service worker, clears what is kept too long or for somebody
- * else, and says when there is no network.
+ * Loads once a page has nothing else to do: starts the service worker, clears stored data that is too old or another
+ * person's, and says when there is no network.
  */
 export function Connection() {
   const { user } = useSession()

@@ -10,7 +10,7 @@ import { ROUTES, type Sent, sendSteps } from './kept/send.ts'
 import { clockOf, type KeptSheet, readSheet, serverNow, writeSheet } from './kept/sheet.ts'
 import type { SessionUser } from '#web/session.ts'
 
-/** A sheet this young is not asked for again, unless something has changed. */
+/** A sheet this young is not requested again, unless something has changed. */
 const YOUNG_MS = 60_000
 
 /** This browser's stored day sheet of the signed-in provider. Null while an admin views someone's pages. */
@@ -18,7 +18,7 @@ export async function readOwnDay(): Promise<KeptSheet | null> {
   return readView() === null ? readSheet(readToken()) : null
 }
 
-/** Asks for the day anew and keeps it with its pages, where the browser can show them without a network. */
+/** Loads the day again and stores it with its pages, where the browser can show them without a network. */
 export async function refreshDay(user: SessionUser, isChanged: boolean): Promise<void> {
   const token = readToken()
   if (token === null || readView() !== null || !('serviceWorker' in navigator)) return
@@ -50,9 +50,9 @@ const TITLES: Record<StepKind, string> = {
 type Step = { bookingId: string; kind: StepKind; body: object | null; key: string }
 
 /**
- * Sends a step of the day, or keeps it until it can be sent: behind those that wait already, under the key of the first
+ * Sends a step of the day, or stores it until it can be sent: after those that wait already, under the key of the first
  * try, so that it counts once whatever became of the answer.
- * @throws ApiError when the server says no, or when nothing can be kept here
+ * @throws ApiError when the server says no, or when nothing can be stored here
  */
 export async function sendOrKeep({ bookingId, kind, body, key }: Step): Promise<'sent' | 'kept'> {
   const kept = await readOwnDay()

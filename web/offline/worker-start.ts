@@ -1,4 +1,4 @@
-/** Once per page: after the first visit pages of ours stand where the browser would show its own error. */
+/** Once per page: after the first visit pages of ours replace the browser's own error. */
 export function startWorker(): void {
   if (!('serviceWorker' in navigator)) return
   // Without it the site works as before.

@@ -84,7 +84,7 @@ function Actions({ confirmation, sessionId }: { confirmation: Confirmation; sess
   )
 }
 
-/** The call failed, so nobody knows better than the checkout that led here. */
+/** The call failed, so the checkout that led here knows best. */
 function WithoutDetail({ bookingId, why, onRetry }: { bookingId: string; why: string; onRetry: () => void }) {
   return (
     <ResultLayout art="check" title="Payment successful">

@@ -19,7 +19,7 @@ export type ConfirmationState =
   | { status: 'refused'; why: string }
 
 const ASK_AGAIN_MS = 2000
-/** After so many the mail will tell, and the page says so. */
+/** After this many the email will say it, and the page says so. */
 const MOST_TRIES = 15
 
 /**

@@ -19,7 +19,7 @@ const SAID: Record<Standing, string> = {
   none: 'This browser can’t show notifications.',
 }
 
-/** On which devices somebody is told: a switch for this one, and a way to end each other. */
+/** The devices on which a person is notified: a switch for this one, and a way to end each other. */
 export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   const [standing, setStanding] = useState<Standing | null>(null)
   const act = useAction()

@@ -21,7 +21,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks nobody anything. */
+/** Asks for no permission. */
 export async function readStanding({ devices }: Devices): Promise<Standing> {
   if (!hasPush()) return needsInstall() ? 'install' : 'none'
   if (Notification.permission === 'denied') return 'blocked'
@@ -31,13 +31,13 @@ export async function readStanding({ devices }: Devices): Promise<Standing> {
 
 /**
  * Has to be called by a tap: the browser asks its owner.
- * @returns what stands then; null when the owner has not said yes
+ * @returns the resulting state; null when the owner has not said yes
  */
 export async function turnOn(publicKey: string): Promise<Devices | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made for another key of the site, or for somebody else, is of no use.
+  // One made for another key of the site, or for another person, is of no use.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()

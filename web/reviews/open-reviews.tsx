@@ -24,9 +24,7 @@ type OpenReviewsProps = {
   isNamed?: boolean
 }
 
-/**
- * Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for.
- */
+/** Visits that the client can still review; nothing when there are none, or when they can't be loaded. */
 export function OpenReviews({ first, shown = SHOWN, isNamed = false }: OpenReviewsProps) {
   const { data: found } = useLoaded(first ? null : 'open reviews', (signal) => call(listOpenReviews, { signal }))
   const data = first ?? found

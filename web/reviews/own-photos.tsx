@@ -6,7 +6,7 @@ import styles from './own-photos.module.css'
 
 type OwnPhotosProps = { ids: readonly string[]; /** In pixels. */ size?: number; onRemove?: (id: string) => void }
 
-/** Photos of the own review, which nobody else opens before it is published. */
+/** Photos of the person's own review, which no one else opens before it is published. */
 export function OwnPhotos({ ids, size = 96, onRemove }: OwnPhotosProps) {
   if (ids.length === 0) return null
   return (

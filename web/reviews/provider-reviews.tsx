@@ -45,7 +45,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
   const askAgain = useEffectEvent((signal: AbortSignal) =>
     call(listProviderReviews, { params: { id: providerId }, query: { limit: found.reviews.length }, signal }),
   )
-  // The page came as everybody reads it: what this person said is helpful, and which one is theirs, comes after it.
+  // The page came as everyone reads it: this person's votes, and which review is theirs, come after it.
   const reader = user && found.reviews.length > 0 ? user.id : null
   useEffect(() => {
     if (reader === null) return

@@ -22,7 +22,7 @@ type Found = Answer<typeof contract>
 /** At first, and with each "Load more". */
 const [FIRST, MORE] = [5, 20]
 
-/** Everything that was published about whoever is signed in. */
+/** All published reviews about the signed-in person. */
 export function ReceivedReviews() {
   const { data, error, retry } = useLoaded('received', (signal) =>
     call(listReceivedReviews, { query: { limit: FIRST }, signal }),

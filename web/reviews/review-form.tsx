@@ -39,7 +39,7 @@ const rules = {
   text: reviewProblem,
 }
 
-/** Stars, words, tags and photos. The text is kept in this tab until it is sent. */
+/** Stars, words, tags and photos. The text is saved in this tab until it is sent. */
 export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: ReviewFormProps) {
   const { mine, side, other_name } = visit
   const draftName = `review:${bookingId}`

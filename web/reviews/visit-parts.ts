@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** Below a booking; its code comes on its own, because most visits are still ahead. */
+/** Below a booking; its code loads separately, because most visits are still upcoming. */
 export const VisitReviews = lazyComponent(
   async () => (await import('./visit-reviews.tsx')).VisitReviews,
   ({ state }) => state !== '',

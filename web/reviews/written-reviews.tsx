@@ -21,7 +21,7 @@ import { LongText } from './review-card.tsx'
 /** Their author knows them: about three lines on a phone. */
 const WRITTEN_CUT = 130
 
-/** What a client wrote; of photos, with the choice whether the provider's profile shows them. Nothing without any. */
+/** A client's reviews, with the choice whether the provider's profile shows their photos. Nothing without any. */
 export function WrittenReviews({ first }: { first: Page<WrittenReview[]> }) {
   const list = usePagedList(first, 'written', (cursor, signal) =>
     callPage(listWrittenReviews, { query: { cursor }, ...(signal ? { signal } : {}) }),

@@ -19,7 +19,7 @@ import styles from './example-view.module.css'
 type Scheme = 'light' | 'dark'
 
 const DARK_ALONE = '@media (prefers-color-scheme: dark)'
-/** Widths of a phone and of a mail program on a desk. */
+/** Widths of a phone and of an email program on a computer. */
 const WIDTHS = [360, 600] as const
 
 /** One example by each of its channels. */
@@ -73,7 +73,7 @@ function Channel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** In the form that mail programs show, with the plain text that goes with it. */
+/** In the form that email programs show, with the plain text that goes with it. */
 function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonNullable<Example['mail']> }) {
   const [scheme, setScheme] = useState<Scheme>('light')
   const [width, setWidth] = useState<number>(WIDTHS[1])

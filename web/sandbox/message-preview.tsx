@@ -5,7 +5,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './message-preview.module.css'
 
-/** One message as its reader would see it. A mail is shown apart from this page: it runs no script of anybody. */
+/** One message as its reader would see it. An email is shown apart from this page: it runs no scripts. */
 export function MessagePreview({ message }: { message: OutboxMessage }) {
   return (
     <Surface as="article" flush raised className={styles.preview} aria-labelledby="message-title">

@@ -13,7 +13,7 @@ const Panel = lazyComponent(async () => (await import('./payment-faults-panel.ts
 
 const REFRESH_MS = 4000
 
-/** The sandbox's payment company: how it behaves now, and how it shall with the next payments. */
+/** The sandbox's payment company: how it behaves now, and how it will with the next payments. */
 export function PaymentFaults() {
   const { data, reload } = useLoaded('knobs', (signal) => call(getGatewayFaults, { signal, token: '' }))
   const [opened, setOpened] = useState(false)

@@ -11,7 +11,7 @@ const MOST = 100
 
 export type Channel = 'all' | OutboxMessage['channel']
 
-/** The newest messages, asked for again every few seconds while the page is looked at; null before the first answer. */
+/** The newest messages, loaded again every few seconds while the page is looked at; null before the first answer. */
 export function useOutbox(to: string) {
   const exact = exactRecipient(to)
   const query = { limit: MOST, ...(exact ? { to: exact } : {}) }
@@ -25,7 +25,7 @@ export function useOutbox(to: string) {
   return { messages: data, failed: error !== null }
 }
 
-/** A whole address or number is asked for; anything shorter only narrows what is here. */
+/** A whole address or number is searched for; anything shorter only narrows what is here. */
 function exactRecipient(typed: string): string | null {
   const text = typed.trim()
   return emailProblem(text) === null || text.replace(/\D/g, '').length === 10 ? text : null

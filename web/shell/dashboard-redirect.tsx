@@ -8,7 +8,7 @@ import type { Route } from './+types/dashboard-redirect'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
 
-/** Sends everybody to their own dashboard. */
+/** Sends everyone to their own dashboard. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectTo(request, landingPath(await requireUser(request)))
 }

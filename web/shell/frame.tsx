@@ -17,7 +17,7 @@ const Connection = lazyComponent(
 
 /** A route exports `handle` to change what is around it. */
 export type FrameHandle = {
-  /** No bar and no footer: pages that stand for another site, such as the sandbox checkout. */
+  /** No bar and no footer: pages that represent another site, such as the sandbox checkout. */
   bare?: boolean
   /** No footer: working areas. */
   plain?: boolean

@@ -4,7 +4,7 @@ import { useSite } from './site.ts'
 
 import styles from './sandbox-strip.module.css'
 
-/** Says that nothing here is real, and where its mails and texts can be read. */
+/** Says that nothing here is real, and where its emails and texts can be read. */
 export function SandboxStrip() {
   const { sandbox } = useSite()
   if (!sandbox) return null

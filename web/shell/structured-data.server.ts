@@ -162,7 +162,7 @@ function ownPhotos(photos: Person['photos']): string[] {
     .map(({ id, widths }) => photoAddress(id, Math.max(...widths), 'webp'))
 }
 
-/** Questions that stand on the page with their answers. */
+/** Questions that are on the page with their answers. */
 export function questions(items: readonly { title: string; paragraphs: readonly string[] }[]): Thing {
   return {
     '@type': 'FAQPage',

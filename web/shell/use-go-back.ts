@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 
 /**
- * Back to where the person came from. A page that was opened by its address, or that a login stands before, has
- * nothing of this site behind it: then `fallback`, so that the button never does nothing.
+ * Back to the previous page. A page opened by its address, or right after a login, has no page of this site before it:
+ * then `fallback`, so that the button never does nothing.
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()

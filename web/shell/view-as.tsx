@@ -11,8 +11,8 @@ import type { Route } from './+types/view-as'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'View as')
 
 /**
- * Begins a view in this tab and leads to the dashboard of whom it shows. The token stands behind the `#`, which no
- * server sees; one that is no view is dropped, so that no link signs anybody in.
+ * Begins a view in this tab and opens the dashboard of the viewed person. The token is behind the `#`, which no server
+ * sees; one that is no view is dropped, so that no link signs anyone in.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = window.location.hash.slice(1)

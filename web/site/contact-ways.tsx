@@ -9,7 +9,7 @@ import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './contact-ways.module.css'
 
-/** Phone, mail, social links, hours and what to expect. */
+/** Phone, email, social links, hours and what to expect. */
 export function ContactWays() {
   const site = useSite()
   return (

@@ -12,7 +12,7 @@ type PageHeroProps = {
   children?: ReactNode
 }
 
-/** The top of a page that tells rather than works: large words, one picture, a breath of colour. */
+/** The top of a page that explains rather than works: large words, one picture, a breath of colour. */
 export function PageHero({ title, lead, art, children }: PageHeroProps) {
   return (
     <div className={styles.hero}>

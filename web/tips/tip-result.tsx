@@ -28,7 +28,7 @@ type TipResultProps = {
 /** Result of a tip after the checkout, for one of its two people, or with the checkout's session. */
 export function TipResult({ tipId, sessionId }: TipResultProps) {
   const [tries, setTries] = useState(0)
-  // The session opens it without a login, whose end is nobody's business here.
+  // The session opens it without a login, whose end doesn't matter here.
   const { data, error, reload, retry } = useLoaded(`${tipId} ${sessionId}`, (signal) =>
     call(ask, {
       params: { id: tipId },

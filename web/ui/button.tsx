@@ -8,9 +8,9 @@ type Own = {
   variant?: 'filled' | 'light' | 'default' | 'subtle' | 'white'
   color?: 'purple' | 'pink'
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'compact-sm' | 'compact-md'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   fullWidth?: boolean
-  /** Its act is under way: it turns, and nobody presses it twice. */
+  /** Its act is under way: it turns, and can't be pressed twice. */
   loading?: boolean
   disabled?: boolean
   leftSection?: ReactNode

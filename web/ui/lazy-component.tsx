@@ -9,7 +9,7 @@ const IDLE_MS = 4000
 
 /**
  * A dialog or a part of a page that most people never open: its code comes when the browser has nothing else to do, or
- * as soon as somebody opens it. A part opened earlier appears once its code has arrived.
+ * as soon as it is opened. A part opened earlier appears once its code has arrived.
  * @param isOpened whether these props ask for it; a part that is only on the page while it is open always does
  */
 export function lazyComponent<P extends object>(
@@ -17,7 +17,7 @@ export function lazyComponent<P extends object>(
   isOpened: (props: P) => boolean = () => true,
 ) {
   let known: ComponentType<P> | null = null
-  /** For a loader that knows that its page shows the part: then it stands there from the first frame, and moves nothing. */
+  /** For a loader that knows that its page shows the part: then it is there from the first frame, and moves nothing. */
   const ready = async (): Promise<void> => {
     known = await load().catch(() => null)
   }
@@ -51,7 +51,7 @@ export function lazyComponent<P extends object>(
   return Object.assign(LazyPart, { ready })
 }
 
-/** @returns how to call it off */
+/** @returns how to cancel it */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(act, { timeout: IDLE_MS })

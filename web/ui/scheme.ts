@@ -49,7 +49,7 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    // Kept for this page alone.
+    // For this page only.
   }
   show()
 }

@@ -28,7 +28,9 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something for 5 s; it is removed 300 ms later. Confirms only: an error also stands where it happened. */
+/**
+ * Says something for 5 s; it is removed 300 ms later. For confirmations only: an error is also shown where it happened.
+ */
 export function toast(text: string, kind: ToastKind = 'success'): void {
   lastId += 1
   const id = lastId

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { WaitlistOffer } from '#contract/waitlist.ts'
 
-/** A moment after an offer is over the page is asked for again: it says what the server says. */
+/** A moment after an offer is over the page is loaded again: it shows what the server says. */
 export function useWhenOver({ id, state, seconds_left }: WaitlistOffer, onOver: () => void): void {
   const look = useEffectEvent(onOver)
   useEffect(() => {

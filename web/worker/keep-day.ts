@@ -6,7 +6,7 @@ declare const DAY_FILES: readonly string[]
 /** Another one with each build. */
 declare const BUILD: string
 
-/** Files with a hash in their name: what pages have asked for, and what the day needs. */
+/** Files with a hash in their name: those that pages have requested, and those that the day needs. */
 export const ASSETS = 'homebloom.assets'
 /** More than all files of two builds. */
 const MOST_FILES = 2400
@@ -24,13 +24,16 @@ export async function keepDay(paths: readonly string[]): Promise<void> {
   for (const { url } of await pages.keys()) if (!wanted.includes(new URL(url).pathname)) await pages.delete(url)
 }
 
-/** Pages are the same for everybody: who reads one is known to the browser alone. */
+/** Pages are the same for everyone: only the browser knows who reads one. */
 async function keepPage(pages: Cache, path: string): Promise<void> {
   const page = await fetch(path, { cache: 'no-store' })
   if (page.ok && !page.redirected) await pages.put(path, page)
 }
 
-/** The same of a new build; the pages of the former one stay until theirs are there. Nothing is kept without a sheet. */
+/**
+ * The same for a new build; the pages of the former one stay until its own are there. Nothing is stored without a
+ * sheet.
+ */
 export async function renewDay(): Promise<void> {
   const kept = await readAnySheet()
   if (kept) await keepDay(kept.sheet.visits.map(({ day }) => visitPath(day.booking_id)))
@@ -47,7 +50,7 @@ export async function dropOldFiles(): Promise<void> {
   for (const file of files.slice(0, Math.max(0, files.length - MOST_FILES))) await assets.delete(file)
 }
 
-/** The page of this address as it was kept, while there is a sheet to be read on it. */
+/** The stored page of this address, while there is a sheet to be read on it. */
 export async function findKeptPage({ pathname }: URL): Promise<Response | undefined> {
   if (!(await readAnySheet())) {
     for (const name of await caches.keys()) if (name.startsWith(PAGES)) await caches.delete(name)

@@ -13,7 +13,7 @@ import type { KeepDay } from '#web/offline/kept/names.ts'
  * Rules: docs/product-rules.md#without-reception
  */
 worker.addEventListener('install', (event) => {
-  // An open page goes on with what it has: nothing that it may still ask for is taken away.
+  // An open page continues with what it has: nothing that it may still request is removed.
   void worker.skipWaiting()
   event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(SHELL_FILES)))
 })

@@ -5,7 +5,7 @@ const ICON = '/icon-192.png'
 
 type News = { title: string; path: string; tag: string }
 
-/** Shows what the server tells this device, and opens what it is about. */
+/** Shows the server's message to this device, and opens what it is about. */
 export function listenToPush(): void {
   worker.addEventListener('push', (event) => {
     const { title, path, tag } = read(event.data)
@@ -25,7 +25,7 @@ export async function endPush(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Browsers show a line of their own for a message of which nothing is shown. */
+/** Browsers show a line of their own for a message without a notice. */
 function read(data: PushMessageData | null): News {
   try {
     const { title, path, tag } = (data?.json() ?? {}) as Partial<Record<keyof News, unknown>>
@@ -43,7 +43,7 @@ function addressOf(path = ''): URL {
   return url.origin === worker.location.origin && path !== '' ? url : inbox
 }
 
-/** A tab that shows it is brought to the front; another may hold what somebody is typing, so a new one is opened. */
+/** A tab that shows it is brought to the front; another may have unsaved typing, so a new one is opened. */
 async function open(url: URL): Promise<unknown> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = tabs.find((tab) => new URL(tab.url).pathname === url.pathname)

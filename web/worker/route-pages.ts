@@ -4,7 +4,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { ASSETS, findKeptPage } from './keep-day.ts'
 import { offlinePage, SHELL, SHELL_FILES } from './offline-page.ts'
 
-/** By then somebody at a door has what was kept. */
+/** By then a provider at a door has the stored copy. */
 const PATIENCE_S = 6
 
 /** Pages come from the network, files by the hash in their name from what is there. Everything else passes by. */

@@ -7,8 +7,8 @@ const [MORNING, NIGHT] = [8, 22]
 const AT_LEAST_LATER = 10 * MINUTE
 
 /**
- * When somebody does what they would do at that instant: what falls into the night is done in the evening before, or in the
- * morning where `since` came later than that evening. All are instants (epoch ms).
+ * When a person would really act for something at that instant: in the night they act the evening before, or in the
+ * morning if `since` is later than that evening. All are instants (epoch ms).
  */
 export function awake(localTime: Pick<LocalTime, 'localText'>, at: number, since = -Infinity): number {
   const hour = Number(localTime.localText(new Date(at)).slice(11, 13))

@@ -53,7 +53,7 @@ const ENDING_SOON = 'provider2@demo.homebloom.test'
 
 /**
  * Fills an empty sandbox with people and two months of bookings, all through the product's own calls on a clock that
- * starts in the past. Deterministic but for the day it is run on. `tell` gets how much of the work is done, from 0 to 1.
+ * starts in the past. Deterministic except for the day it is run on. `tell` gets the progress, from 0 to 1.
  */
 export async function fillDemo(deps: Deps, tell: (share: number) => void): Promise<void> {
   const now = deps.clock.now().getTime()

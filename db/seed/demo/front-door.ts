@@ -3,7 +3,7 @@ import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
-/** Demo content comes in like everybody's: over the API, signed in as the person it belongs to. */
+/** Demo content comes in like everyone's: over the API, signed in as the person it belongs to. */
 export type FrontDoor = {
   /** @throws Refused when the answer is not 2xx */
   call<E extends EndpointShape>(email: string | null, endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -24,7 +24,7 @@ export class Refused extends Error {
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** @param onSignIn what else somebody does at every login */
+/** @param onSignIn what else a person does at every login */
 export function createFrontDoor(
   http: FastifyInstance,
   onSignIn: (email: string, token: string) => Promise<void>,

@@ -20,7 +20,7 @@ export type Stage = {
   reviewers: Reviewers
   /** Puts something on the agenda; a refusal that belongs to the story is forgiven. */
   plan(at: number, act: () => Promise<unknown>): void
-  /** When somebody does what they would do at `at`, if it comes after `since`: nobody gets up at night for it. */
+  /** When a person would really act at `at`, if it comes after `since`: no one gets up at night for it. */
   awake(at: number, since?: number): number
   /** The end of the story: nothing is done after it. */
   now: number

@@ -35,7 +35,7 @@ const CHOICES: Readonly<Record<string, Partial<Pick<Service, 'max_quantity' | 'i
 
 type AddOn = { name: string; price: number; minutes: number }
 
-/** The haircut whose provider cannot come: somebody else who offers it can. */
+/** The haircut whose provider cannot come: another provider offers it too. */
 const CANCELLED = "Women's Haircut"
 
 /**
@@ -94,7 +94,7 @@ export function planChoices({ door, agenda, now }: Stage, idOf: (email: string) 
     return door.call(CLIENT, createBooking, { body })
   }
 
-  /** The dearest haircut, at an hour at which somebody who takes less is free. */
+  /** The most expensive haircut, at an hour at which a cheaper provider is available. */
   async function findCancelled() {
     const offered = await Promise.all(
       demoProviders.map(async ({ email }) => {

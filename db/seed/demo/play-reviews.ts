@@ -96,7 +96,7 @@ function clientWords({ reviewers: { random, deal } }: Stage, { provider, service
   const first = (service.category === 'Pet Care' && petOpenings[stars]) || openings[stars]
   const what = stars <= 3 ? complaints[stars as 1 | 2 | 3] : detailsOf(service)
   const parts = [deal(what) ?? deal(first)]
-  // Many write one sentence; what is wrong is told at more length.
+  // Many write one sentence; complaints are longer.
   if (stars <= 3 || random.chance(0.55)) parts.unshift(deal(first))
   if (stars === 5 && random.chance(0.25)) parts.push(deal(closings))
   const between = random.chance(0.15) ? '\n\n' : ' '

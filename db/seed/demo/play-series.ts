@@ -12,7 +12,7 @@ const ASKED_DAYS_AGO = 6
 const FIRST_IN_DAYS = 9
 const PLAN = { every_weeks: 2, visits: 4 }
 
-/** Visits that repeat: asked for and accepted together, the first of them paid. */
+/** Visits that repeat: requested and accepted together, the first of them paid. */
 export function planSeries({ door, plan, now, awake, clock }: Stage, idOf: (email: string) => string): void {
   plan(awake(now - ASKED_DAYS_AGO * DAY), async () => {
     const provider = await door.call(null, getProvider, { params: { id: idOf(PROVIDER) } })

@@ -64,7 +64,7 @@ export function startingAfter(localTime: LocalTime, now: number): Start {
   return { date, minute: Math.min(LAST_START, Math.ceil((minute + 75) / QUARTER) * QUARTER) }
 }
 
-/** Asked for, accepted and paid, long before. @returns the booking's id */
+/** Requested, accepted and paid, long before. @returns the booking's id */
 async function arrange(
   { door, agenda, clock }: Stage,
   { client, provider }: { client: string; provider: string },

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 const CLIENT = 'client@demo.homebloom.test'
 const WALKER = 'mateo.rivera@demo.homebloom.test'
 
-/** A visit ahead for somebody of the demo client's household: a walk for the dog, accepted and paid. */
+/** An upcoming visit for a member of the demo client's household: a walk for the dog, accepted and paid. */
 export function planWalk(stage: Stage, idOf: (email: string) => string): void {
   const { agenda, awake, door, now } = stage
   const askedAt = awake(now - 1.5 * DAY)

@@ -1,4 +1,4 @@
-/** A small seeded generator, so that every fresh sandbox tells the same story. Not for anything secret. */
+/** A small seeded generator, so that every fresh sandbox has the same story. Not for anything secret. */
 export type Random = {
   next(): number
   int(below: number): number

@@ -32,7 +32,7 @@ export async function createSamples(deps: Deps) {
     known.set(key, found)
     return found
   }
-  /** Another colourway stands for how it was before. */
+  /** Another colourway represents the "before" picture. */
   const showPair = async (one: { entry: string; still: string } | undefined, providerId: string, at: number) => {
     if (!one) return
     const alt = `Rendered still life for ${one.entry}, before and after`

@@ -13,7 +13,7 @@ const PROVIDER_2 = 'provider2@demo.homebloom.test'
 /** Usual outcomes of a request, by weight. */
 const FATES: readonly Fate[] = [...Array<Fate>(14).fill('completed'), 'declined', 'ignored', 'withdrawn', 'cancelled']
 
-/** A client who changes their mind on the day itself: what a kept fee looks like, to both and to the admins. */
+/** A client who changes their mind on the day itself: shows a kept fee to both and to the admins. */
 const LATE = { client: CLIENT, provider: PROVIDER, daysAgo: 10, daysAhead: 2 }
 
 /** The last days before today, so that every demo account has something waiting for it. Days are counted back. */

@@ -61,7 +61,7 @@ test('simultaneous saves never exceed the limit', async () => {
   const by = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([by(201), by(409)]).toEqual([SAVED_ADDRESSES_MAX, 12 - SAVED_ADDRESSES_MAX])
   expect((await saved()).saved).toHaveLength(SAVED_ADDRESSES_MAX)
-  // One that is there may still be named anew.
+  // An existing one may still be renamed.
   const known = answers.find(({ status }) => status === 201)!.body
   expect((await save(known.street_address, 'Anew')).status).toBe(201)
 })

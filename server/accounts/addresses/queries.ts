@@ -38,7 +38,7 @@ export async function insertSaved(trx: Transaction, address: Owned): Promise<voi
   await trx.insertInto('saved_address').values(address).execute()
 }
 
-/** @returns the address as it is now, or undefined for somebody else's or none */
+/** @returns the address as it is now, or undefined if it doesn't exist or belongs to another account */
 export async function updateSaved(
   db: Database,
   personId: string,
@@ -64,8 +64,7 @@ export async function deleteSaved(db: Database, personId: string, id: string): P
 }
 
 /**
- * Keeps the door notes that a client wrote, for the next visit to that saved place. Notes about any other place aren't
- * kept.
+ * Stores the client's door notes, for the next visit to that saved place. Notes about any other place aren't stored.
  */
 export async function keepDoorNotes(
   trx: Transaction,

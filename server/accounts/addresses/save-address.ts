@@ -36,7 +36,7 @@ export async function saveAddress(
   })
 }
 
-/** @throws DomainError not_found for anybody else's, wrong_state for a place that they have already */
+/** @throws DomainError not_found for an address of another account, wrong_state for a place that they have already */
 export async function changeAddress(
   { db }: Pick<Deps, 'db'>,
   personId: string,

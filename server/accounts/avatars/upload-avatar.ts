@@ -7,8 +7,8 @@ import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { AVATAR, avatarIdOf } from './avatar-purpose.ts'
 
 /**
- * Keeps a portrait and answers its address; the profile names it afterwards. Earlier uploads are removed except for the
- * present avatar, so that no one can fill the storage. Rules: docs/product-rules.md#portraits
+ * Stores a portrait and returns its address; the profile names it afterwards. Earlier uploads are removed except for
+ * the current avatar, so that no one can fill the storage. Rules: docs/product-rules.md#portraits
  * @throws DomainError invalid_file, payload_too_large or too_many_requests
  */
 export async function uploadAvatar(deps: Deps, userId: string, request: FastifyRequest | null): Promise<string> {

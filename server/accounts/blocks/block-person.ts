@@ -8,10 +8,9 @@ import { deleteBlock, insertBlock } from './queries.ts'
 type Own = Pick<Deps, 'db' | 'clock' | 'pubsub'>
 
 /**
- * From now on neither of the two can write to the other or book, and no photo of a review of the one stands on the profile
- * of the other; what is agreed on stays. The other is told nothing.
- * Rules: docs/product-rules.md#blocks
- * @throws DomainError not_found for oneself, for admins and for nobody
+ * From now on neither of the two can write to the other or book, and neither's review photos appear on the other's
+ * profile; agreed visits stay. The other person isn't notified. Rules: docs/product-rules.md#blocks
+ * @throws DomainError not_found for oneself, for admins and for unknown people
  */
 export async function blockPerson({ db, clock, pubsub }: Own, personId: string, otherId: string) {
   const other = await findPerson(db, otherId)

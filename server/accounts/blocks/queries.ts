@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Harmless when it stands already. @throws a foreign key violation for somebody who does not exist */
+/** Harmless when it exists already. @throws a foreign key violation for an unknown person */
 export async function insertBlock(db: Database, blockerId: string, blockedId: string, at: Date): Promise<void> {
   await sql`
     insert into person_block (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${at})
@@ -14,7 +14,7 @@ export async function deleteBlock(db: Database, blockerId: string, blockedId: st
 
 export type BlockRow = { id: string; first_name: string; avatar_url: string | null; created_at: Date }
 
-/** Newest first; nobody needs to page through more. */
+/** Newest first, without pages. */
 export async function listBlocksOf(db: Database, blockerId: string): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select u.id, u.first_name, u.avatar_url, b.created_at

@@ -114,7 +114,7 @@ test('deletes everything the client typed and frees the email', async () => {
   expect((await placesOf(t.db, words)).length).toBeGreaterThan(5)
 
   expect((await close(client)).status).toBe(200)
-  // The farewell has the address until it has gone; what visits were told of has gone by then, too.
+  // The farewell email has the address until it has been sent; messages about visits have gone by then, too.
   t.advance(2 * 3_600_000)
   await workOnce(t)
   t.advance(2 * 3_600_000)

@@ -44,9 +44,9 @@ export async function listHindrances(
 }
 
 /**
- * Deletes somebody's account at their own word, for good, in one transaction under the lock of the account: each domain
- * says whether it can be yet, and erases what is theirs; the row stays as an empty one that bookings and the ledger point
- * at. Files leave the storage by the sweep of removed files. Rules: docs/product-rules.md#deleting-an-account
+ * Deletes an account for good at its owner's request, in one transaction under the lock of the account: each domain
+ * says whether it is possible yet, and erases its own data; the row stays as an empty one that bookings and the ledger
+ * point at. Files leave the storage by the sweep of removed files. Rules: docs/product-rules.md#deleting-an-account
  * @throws DomainError invalid_input for a wrong password, wrong_state with what stands in the way
  */
 export async function closeAccount(
@@ -59,7 +59,7 @@ export async function closeAccount(
   const owner = await provePassword(deps, actor.id, password, { ip })
   await inTransaction(deps.db, async (trx) => {
     const leaver = await lockLeaver(trx, actor.id)
-    // Two tabs at once: it is what was asked for.
+    // Two tabs at the same time: it is what was requested.
     if (!leaver) return
     if (leaver.password_hash !== owner.password_hash)
       throw fieldError('password', 'Your password was changed somewhere else in the meantime.')
@@ -68,7 +68,7 @@ export async function closeAccount(
 }
 
 /**
- * The same for somebody who asked for it in writing, by an admin who has made sure that it is them.
+ * The same for a person who requested it in writing, by an admin who has verified who they are.
  * @throws DomainError not_found, wrong_state with what stands in the way
  */
 export async function closeAccountFor(
@@ -125,7 +125,7 @@ export async function hindrancesOf(
   return found
 }
 
-/** Takes out of every domain what tells of them, and empties the account. Under its lock. */
+/** Removes a person's data from every domain, and empties the account. Under its lock. */
 export async function eraseLeaver(
   deps: Deps,
   trx: Transaction,

@@ -19,7 +19,7 @@ export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver
   await sql`update terms_acceptance set ip_address = null where user_id = ${id}`.execute(trx)
 }
 
-/** Files that nothing names any more, and those that still wait; photos of the catalogue are nobody's own. */
+/** Files that nothing refers to any more, and those that still wait; photos of the catalogue belong to no account. */
 export async function removeFilesOf(trx: Transaction, id: string, at: Date): Promise<void> {
   await sql`update stored_file set state = 'removed', since = ${at}
     where owner_id = ${id} and state <> 'removed' and not (purpose = 'entry_picture' and state = 'attached')`.execute(

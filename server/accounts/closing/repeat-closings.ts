@@ -7,16 +7,16 @@ import { listStillHere, lockLeaver } from './erasure-queries.ts'
 import type { Tombstones } from './tombstones.ts'
 
 export type Repeated = {
-  /** How many were deleted once more. */
+  /** How many were deleted again. */
   deleted: number
   /** Codes of matters that were still unsettled at the moment of the backup. An operator has to look at them. */
   open: { personId: string; codes: string[] }[]
 }
 
 /**
- * Deletes once more whoever had deleted their account after the moment to which a database was brought back. They have been
- * told, and what stood in the way then was settled in what is lost: what surely ended is ended again, the rest is said, and
- * none of it keeps anything from going.
+ * Repeats deletions of accounts that happened after the moment to which a database was restored. Their owners were
+ * notified, and the lost data settled what stood in the way: what surely ended is ended again, the rest is reported,
+ * and nothing prevents the deletion.
  */
 export async function repeatClosings(
   deps: Deps,

@@ -22,8 +22,8 @@ import { say } from '#tests/factories/talk.ts'
 import { addTip } from '#tests/factories/tips.ts'
 
 /**
- * A whole life with the marketplace, with words that nobody else says: after the deletion every table, every file and all
- * that was logged is searched for them, and only what docs/operations.md names may still hold one.
+ * A whole life with Homebloom, with words that appear nowhere else: after the deletion every table, every file and all
+ * logs are searched for them, and only what docs/operations.md names may still contain one.
  */
 
 const PASSWORD = 'Canary-pass-93!'

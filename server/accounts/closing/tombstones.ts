@@ -16,8 +16,8 @@ const AT_ONCE = 1000
 const NAME = 'deleted_accounts.txt'
 
 /**
- * Writes down outside of the database who has deleted their account, a moment after the deletion: whatever happens to the
- * database from then on, a backup of before that is brought back is told.
+ * Records deleted accounts outside of the database, a moment after the deletion: whatever happens to the database from
+ * then on, a restored older backup learns of them.
  */
 export async function keepTombstones({
   db,
@@ -47,7 +47,7 @@ export async function purgeTombstones({ db, tombstones }: Pick<Deps, 'db' | 'tom
   if (left.size < known.size) await tombstones.put(NAME, Buffer.from(writeTombstones(left)))
 }
 
-/** All that a backup may have to be told of, as the database knows them. */
+/** All that a backup may have to learn, as far as the database knows. */
 export async function listTombstones(db: Database, now: Date): Promise<Tombstones> {
   return new Map((await listStonesSince(db, before(now))).map(({ person_id, deleted_at }) => [person_id, deleted_at]))
 }
@@ -58,13 +58,13 @@ function since(known: Tombstones, now: Date): Tombstones {
   return new Map([...known].filter(([, at]) => at > before(now)))
 }
 
-/** Empty where nobody has deleted anything yet. */
+/** Empty as long as no account has been deleted. */
 export async function readTombstones(storage: Storage): Promise<Tombstones> {
   const found = await storage.read(NAME)
   return found ? parseTombstones(await text(found.body)) : new Map()
 }
 
-/** One line for each: the id and the moment. It says nothing else of anybody. */
+/** One line for each: the id and the moment, and nothing else about the person. */
 export function writeTombstones(known: Tombstones): string {
   return [...known].map(([id, at]) => `${id} ${at.toISOString()}\n`).join('')
 }

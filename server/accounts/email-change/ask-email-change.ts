@@ -11,19 +11,19 @@ import { mailboxOf } from '#server/platform/text/mailbox.ts'
 import { isEmailTaken, replaceWaiting } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** So long the link to the new address can be confirmed. */
+/** How long the link to the new address can be confirmed. */
 export const CONFIRM_MS = 24 * HOUR_MS
-/** So long after it was asked for, and again after it was confirmed, the old address can undo it. */
+/** How long after the request, and again after the confirmation, the old address can undo it. */
 export const OBJECT_MS = 7 * 24 * HOUR_MS
 
-/** Each sends mail to an address that somebody typed. */
+/** Each sends an email to an address that a person typed. */
 const ASKED: Limit = { name: 'email-change', max: 5, windowSeconds: 24 * 3600 }
 const TO_ADDRESS: Limit = { name: 'email-change-to', max: 3, windowSeconds: 24 * 3600 }
 
 /**
- * Begins the change of an email: a link goes to the new address, word and a way to object to the old one. Nothing changes
- * until the link is confirmed. Whether somebody else has the address is told to nobody but its owner.
- * Rules: docs/product-rules.md#account-security
+ * Begins the change of an email: the new address gets a link, the old one a notice and a way to object. Nothing changes
+ * until the link is confirmed. Only the new address's owner learns whether it already has an account. Rules:
+ * docs/product-rules.md#account-security
  * @throws DomainError invalid_input or too_many_requests
  */
 export async function askEmailChange(

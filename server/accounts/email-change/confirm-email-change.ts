@@ -9,10 +9,10 @@ import { OBJECT_MS } from './ask-email-change.ts'
 import { lockToConfirm, markConfirmed } from './queries.ts'
 
 /**
- * Makes the new address the account's, by the link that was sent there. Sessions go on; links to reset the password that
- * went to the old address end. Works once. Rules: docs/product-rules.md#account-security
+ * Makes the new address the account's, by the link that was sent there. Sessions go on; links to reset the password
+ * that went to the old address end. Works once. Rules: docs/product-rules.md#account-security
  * @returns the new email
- * @throws DomainError reset_token_invalid, also when somebody else has taken the address meanwhile
+ * @throws DomainError reset_token_invalid, also when another account has taken the address meanwhile
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()
@@ -23,7 +23,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<str
     await deleteResetsOf(trx, change.user_id)
     const objectToken = newToken()
     const objectUntil = new Date(now.getTime() + OBJECT_MS)
-    // The link that the old address got first has done its part: this mail brings another.
+    // The link that the old address got first has done its part: this email brings another.
     await markConfirmed(trx, change.id, { at: now, objectHash: hashToken(objectToken), objectUntil })
     const { user_id: userId, old_email: oldEmail, new_email: newEmail } = change
     const event: EmailChanged = { userId, oldEmail, newEmail, objectToken, objectUntil }

@@ -11,7 +11,7 @@ export async function replaceConfirmation(trx: Transaction, row: ConfirmationRow
     .execute()
 }
 
-/** To whom a link goes; the row stays locked, so that two requests cannot send two. */
+/** The recipient of a link; the row stays locked, so that two requests cannot send two. */
 export async function lockUnconfirmed(trx: Transaction, userId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('user_account')
@@ -62,7 +62,7 @@ export async function markEmailConfirmed(
   return numUpdatedRows > 0n
 }
 
-/** Mail to that address came back: nobody has it. Nothing changes where no account has it any more. */
+/** An email to that address came back: it doesn't exist. Nothing changes if no account has it any more. */
 export async function markEmailReturned(db: Database | Transaction, email: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_account')
@@ -72,7 +72,7 @@ export async function markEmailReturned(db: Database | Transaction, email: strin
   return numUpdatedRows > 0n
 }
 
-/** Its owner says that it is right. @returns the address; undefined when no mail to it had come back */
+/** Its owner says that it is right. @returns the address; undefined when no email to it had come back */
 export async function clearEmailReturned(trx: Transaction, userId: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('user_account')

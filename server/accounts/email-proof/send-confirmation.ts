@@ -7,20 +7,20 @@ import { hashToken, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { findLastSent, lockUnconfirmed, replaceConfirmation } from './queries.ts'
 
-/** So long the link can be used. */
+/** How long the link can be used. */
 const LINK_MS = 24 * 3_600_000
 
 const ASKED: Limit = { name: 'email-proof', max: 5, windowSeconds: 24 * 3600 }
 
 type Tools = Pick<Deps, 'clock' | 'events'>
 
-/** The welcome mail of a new account, with the link that proves its address. */
+/** The welcome email of a new account, with the link that proves its address. */
 export async function welcome(deps: Tools, trx: Transaction, userId: string, email: string): Promise<void> {
   await deps.events.publish(trx, SIGNED_UP, await newLink(deps, trx, userId, email))
 }
 
 /**
- * Sends the link once more; the one before ends. Rules: docs/product-rules.md#proof-of-email
+ * Sends the link again; the former one ends. Rules: docs/product-rules.md#proof-of-email
  * @throws DomainError wrong_state once the address is proven, too_many_requests
  */
 export async function sendConfirmation(deps: Deps, userId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { DomainError } from '#server/platform/errors.ts'
 import { deleteNotesOf, lockHousehold, saveConsent } from './queries.ts'
 
 /**
- * A client agrees that notes are kept, or withdraws it: then all of them are deleted in the same transaction.
+ * A client consents to stored notes, or withdraws the consent: then all of them are deleted in the same transaction.
  * Rules: docs/product-rules.md#household
- * @throws DomainError changed_elsewhere for words that are not the present ones
+ * @throws DomainError changed_elsewhere for an outdated wording
  */
 export async function decideConsent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -42,7 +42,7 @@ export async function addMember(
   })
 }
 
-/** @throws DomainError not_found for anybody else's, changed_elsewhere, consent_required, invalid_input */
+/** @throws DomainError not_found for another account's, changed_elsewhere, consent_required, invalid_input */
 export async function changeMember(
   deps: Deps,
   personId: string,

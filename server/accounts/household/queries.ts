@@ -34,7 +34,7 @@ export async function insertMember(
   await trx.insertInto('household_member').values(row).execute()
 }
 
-/** False when somebody else has saved it since. */
+/** False when it was saved elsewhere since. */
 export async function updateMember(trx: Transaction, { id, kind: _, version, ...row }: MemberRow): Promise<boolean> {
   const saved = await trx
     .updateTable('household_member')
@@ -105,7 +105,7 @@ export async function listSealedBefore(db: Database, keyId: string, limit: numbe
   return rows
 }
 
-/** Only while nobody has changed it meanwhile; what it says stays as it is, and so does its version. */
+/** Only while it hasn't changed meanwhile; the content and its version stay as they are. */
 export async function replaceSeal(
   db: Database,
   before: MemberRow,

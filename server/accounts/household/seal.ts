@@ -2,7 +2,7 @@ import type { MemberNotes } from '#contract/household.ts'
 import type { Species } from '#contract/rules/household.ts'
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 
-/** Facts about a household member. Like the notes, they are kept in memory only and never logged. */
+/** Facts about a household member. Like the notes, they are in memory only and never logged. */
 export type MemberFacts = {
   /** Empty for the client: theirs is the account's. */
   name: string
@@ -33,7 +33,7 @@ export function sealMember(vault: Vault, id: string, facts: MemberFacts, notes: 
   return { id, sealed: vault.sealText(JSON.stringify(facts), factsOf(id)), notes_sealed }
 }
 
-/** @throws SealBroken, which says nothing of what is inside */
+/** @throws SealBroken, which reveals nothing of the content */
 export function openMember(vault: Vault, row: Sealed): { facts: MemberFacts; notes: MemberNotes } {
   try {
     const facts = JSON.parse(vault.openText(row.sealed, factsOf(row.id))) as MemberFacts

@@ -6,12 +6,12 @@ import type { Name } from '#server/accounts/names.ts'
 import { findPerson, touchPerson } from '#server/accounts/queries.ts'
 import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
 
-/** Within two days somebody should have looked. Rules: docs/product-rules.md#tasks */
+/** Due within two days. Rules: docs/product-rules.md#tasks */
 const LOOK_WITHIN_MS = 48 * 3_600_000
 
 /**
- * Applies a new name, with the person's row locked. An approved provider's is kept for an admin and undefined is
- * returned; anybody else's is returned, to be written at once. Asking for the present name withdraws one that waits.
+ * Applies a new name, with the person's row locked. An approved provider's waits for an admin, and undefined is
+ * returned; any other is returned, to be written immediately. Requesting the current name withdraws a waiting one.
  */
 export async function changeName(
   deps: Pick<Deps, 'clock' | 'events'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Name } from '#server/accounts/names.ts'
 
-/** The name that somebody has asked for and no admin has answered yet. */
+/** The requested name that no admin has decided about yet. */
 export async function findWaitingName(db: Database, userId: string): Promise<Name | undefined> {
   return db
     .selectFrom('name_change')

@@ -18,9 +18,10 @@ import { OWN_DATA_LIST, readPlace } from './write-own-data.ts'
 const ASKED: Limit = { name: 'own-data', max: 5, windowSeconds: 24 * 3600 }
 
 /**
- * Has all that is kept about somebody written as a file, at their own word. Rules: docs/product-rules.md#own-data
- * @param kinds how many kinds of data there are: how far it is counts them
- * @throws DomainError invalid_input for a wrong password, too_many_requests, or wrong_state while another one is written
+ * Starts the export of a person's data, at their own request. Rules: docs/product-rules.md#own-data
+ * @param kinds the number of kinds of data, for the progress
+ * @throws DomainError invalid_input for a wrong password, too_many_requests, or wrong_state while another one is
+ * written
  */
 export async function askOwnData(
   deps: Deps,

@@ -26,7 +26,7 @@ function* unpackParts(piece: Buffer): Generator<FilePart> {
 
 const NOTHING = new Uint8Array(0)
 
-/** A ZIP of what was written, piece by piece: the memory holds one of them, whatever all of it weighs. */
+/** A ZIP of what was written, piece by piece: the memory holds one of them, however large the whole is. */
 export async function* zipPieces(pieces: AsyncIterable<Buffer>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -25,8 +25,8 @@ export function readPlace(reached: string | null): Place {
 }
 
 /**
- * Writes what is kept about somebody: one JSON file of each kind of which there is something, then what they uploaded.
- * Rules: docs/product-rules.md#own-data
+ * Writes a person's data: one JSON file for each kind that isn't empty, then their uploads. Rules:
+ * docs/product-rules.md#own-data
  */
 export function ownDataWriter(kinds: readonly OwnDataKind[], pieceBytes = PIECE_BYTES): ExportWriter {
   return {
@@ -92,7 +92,7 @@ async function writeFile(deps: Deps, trx: Transaction, owner: DataOwner, { kind,
   return { parts: [{ name, bytes: await buffer(found.body) }], lines: 1, next }
 }
 
-/** What stands beside the files: what they are, and what is not among them and why. */
+/** The text beside the files: what they are, and what is left out and why. */
 function readmeOf(
   { site, localTime }: Pick<Deps, 'site' | 'localTime'>,
   kinds: readonly OwnDataKind[],

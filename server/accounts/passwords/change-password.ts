@@ -11,8 +11,8 @@ import { deleteResetsOf, replacePasswordHash } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
 
 /**
- * Sets a new password with the present one. This session goes on; every other one, links to reset it, the calendar link
- * and a change of the email that waits end, and the owner is told. Rules: docs/product-rules.md#account-security
+ * Sets a new password with the current one. This session continues; all others, reset links, the calendar link and a
+ * waiting change of the email end, and the owner is notified. Rules: docs/product-rules.md#account-security
  * @throws DomainError invalid_input, weak_password, too_many_requests, or wrong_state when it was changed meanwhile
  */
 export async function changePassword(

@@ -6,7 +6,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Stands in for the hash of an account that does not exist, so that it costs the same work. Matches no password. */
+/** Replaces the hash of an account that does not exist, so that it costs the same work. Matches no password. */
 export const NOBODYS_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const gate = limitConcurrency({ atOnce: 2, waiting: 60 })

@@ -10,8 +10,8 @@ import { isPasswordOf } from './hashing.ts'
 const GUESSES: Limit = { name: 'password-proof', max: 5, windowSeconds: 15 * 60 }
 
 /**
- * Checks the signed-in person's password before an important act. A try is counted before it is looked at, so that many
- * at once cannot outrun the count. Rules: docs/product-rules.md#account-security
+ * Checks the signed-in person's password before an important act. A try is counted before it is checked, so that many
+ * simultaneous ones cannot outrun the count. Rules: docs/product-rules.md#account-security
  * @param field where the form shows the refusal
  * @throws DomainError invalid_input or too_many_requests
  */

@@ -18,8 +18,8 @@ export const RESETS_PER_ADDRESS: Limit = { name: 'reset-address', max: 20, windo
 const ANSWER_AFTER_MS = 200
 
 /**
- * Mails a reset link if the email belongs to somebody; the caller cannot tell. Past the limit of an email nothing more
- * is sent and the answer stays the same. Rules: docs/product-rules.md#reset-links
+ * Emails a reset link if the email has an account; the caller can't tell. Past an email's limit nothing is sent and the
+ * answer stays the same. Rules: docs/product-rules.md#reset-links
  * @throws DomainError too_many_requests past the limit of the address
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {

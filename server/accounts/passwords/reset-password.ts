@@ -21,8 +21,8 @@ export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 }
 
 /**
- * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner is
- * told by mail, and misses at login are forgotten.
+ * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner gets
+ * an email, and misses at login are forgotten.
  * @returns the email of the account: a person with the link has its email
  * @throws DomainError reset_token_invalid or weak_password
  */

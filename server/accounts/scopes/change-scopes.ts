@@ -18,10 +18,10 @@ type Change = {
 
 /**
  * Gives an admin other scopes, makes an admin of a client, or a client of an admin. A former admin is logged out and
- * loses the second factor. Only an owner's decision, or an operator's, may lead here.
- * Rules: docs/product-rules.md#scopes
- * @throws DomainError not_found, or wrong_state for who is neither client nor admin, where nothing would change, and
- * where nobody would stay owner
+ * loses the second factor. Only an owner's decision, or an operator's, may lead here. Rules:
+ * docs/product-rules.md#scopes
+ * @throws DomainError not_found, or wrong_state for a person who is neither client nor admin, if nothing would change,
+ * and if no owner would be left
  */
 export async function changeScopes(deps: Deps, trx: Transaction, change: Change): Promise<void> {
   const { actor, personId, reason } = change

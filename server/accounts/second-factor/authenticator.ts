@@ -1,7 +1,7 @@
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 import { systemClock } from '#server/platform/clock.ts'
 
-/** Codes of the present step and of the one before and after it count: phones are a little slow or fast. */
+/** Codes of the current step and of the one before and after it count: phones are a little slow or fast. */
 const TOLERANCE_S = 30
 const STEP_S = 30
 const CODE = /^\d{6}$/

@@ -12,8 +12,8 @@ import { tellOfFactor } from './tell-of-factor.ts'
 export type OfferedFactor = { secret: string; uri: string; qr_svg: string }
 
 /**
- * Offers a secret to this session: the same one until a code has confirmed it, so that a page that is loaded anew fits
- * what the phone has scanned.
+ * Offers a secret to this session: the same one until a code has confirmed it, so that a reloaded page fits what the
+ * phone has scanned.
  * @throws DomainError wrong_state when there is a second factor already
  */
 export async function offerFactor(deps: Deps, { id, tokenHash }: Actor): Promise<OfferedFactor> {
@@ -47,8 +47,8 @@ export async function confirmFactor(deps: Deps, actor: Actor, code: string): Pro
 }
 
 /**
- * Writes the second factor of somebody who has none.
- * @param step of the code that was used to confirm it; without one every code counts
+ * Stores a second factor for a person without one.
+ * @param step of the code that confirmed it; without it every code counts
  * @returns the recovery codes
  * @throws DomainError wrong_state
  */

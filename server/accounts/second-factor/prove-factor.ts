@@ -67,7 +67,7 @@ function recoveryCodeUse({ keys, clock }: Deps, { id }: Actor, code: string): Us
   }
 }
 
-/** A session that proves itself once more, for a sensitive act, is news to nobody. */
+/** A session that proves itself again for a sensitive act needs no notice. */
 async function tellOfProof(
   deps: Deps,
   trx: Transaction,

@@ -37,7 +37,7 @@ export async function findOfferedSecret(db: Database, tokenHash: Buffer): Promis
   return row?.offered_secret ?? null
 }
 
-/** Keeps the first of two that are offered at once. @returns the one that is kept, null when the session is over */
+/** Stores the first of two that are offered at the same time. @returns the stored one, null when the session is over */
 export async function offerSecret(db: Database, tokenHash: Buffer, sealed: string): Promise<string | null> {
   const { rows } = await sql<{ offered_secret: string }>`
     update session set offered_secret = coalesce(offered_secret, ${sealed})
@@ -81,7 +81,10 @@ export async function replaceCodes(trx: Transaction, userId: string, hashes: Buf
   return true
 }
 
-/** Answers false when this code, or one after it, was used before: of two at once with the same code one gets true. */
+/**
+ * Returns false when this code, or one after it, was used before: of two simultaneous tries with the same code one gets
+ * true.
+ */
 export async function useStep(trx: Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factor')

@@ -9,7 +9,7 @@ import { tellOfFactor } from './tell-of-factor.ts'
 /**
  * For an admin who has lost phone and recovery codes: the next login sets up a new second factor. Every session ends,
  * because a person with the phone may have one. Only an operator at the machine may lead here.
- * @throws DomainError wrong_state when nobody with that email has one
+ * @throws DomainError wrong_state when no account with that email has one
  */
 export async function resetFactor(
   deps: Pick<Deps, 'clock' | 'events'>,

@@ -1,6 +1,6 @@
 import type { Vault } from '#server/platform/vault.ts'
 
-/** The secret as it is kept: sealed for this person, so that it opens for nobody else. */
+/** The secret as stored: sealed for this person, so that it opens for no one else. */
 export function sealSecret(vault: Vault, userId: string, secret: string): string {
   return vault.sealText(secret, aboutOf(userId))
 }

@@ -89,7 +89,7 @@ describe('the first time', () => {
     const offer = await t.call(offerSecondFactor, { token: admin.token })
     expect(offer.body.uri).toContain(`secret=${offer.body.secret}`)
     expect(offer.body.qr_svg).toMatch(/^<svg /)
-    // Loaded anew, the page fits what the phone has scanned.
+    // After a reload, the page fits what the phone has scanned.
     expect((await t.call(offerSecondFactor, { token: admin.token })).body.secret).toBe(offer.body.secret)
 
     expect((await prove(admin.token, wrong(offer.body.secret))).body['code']).toBe('code_invalid')
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
     expect((await prove(other, recoveryCodes[1]!)).status).toBe(400)
     expect((await prove(other, renewed[1]!)).status).toBe(200)
     expect(await mailsTo(email)).toContain('account.factor_codes_renewed')
-    // Two at once leave the codes of one of them.
+    // Two simultaneous ones leave the codes of one of them.
     await Promise.all([t.call(renewRecoveryCodes, { token }), t.call(renewRecoveryCodes, { token })])
     expect((await standing(token)).recovery_codes_left).toBe(10)
   })

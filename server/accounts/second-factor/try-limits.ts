@@ -11,15 +11,15 @@ const PER_NETWORK: Limit = { name: 'factor-pair', max: 5, windowSeconds: 15 * MI
 /** Wrong codes for one account, wherever from: three codes of a million count at any moment, so a year of guessing finds nothing. */
 export const CODES_FROM_ANYWHERE: Limit = { name: 'factor-account', max: 30, windowSeconds: 24 * 60 * MINUTE_S }
 
-/** They cannot be guessed, so they stay open to an owner whom somebody else's guesses have shut out. */
+/** They can't be guessed, so an owner locked out by a stranger's guesses can still use them. */
 const RECOVERY_PER_NETWORK: Limit = { name: 'factor-recovery', max: 10, windowSeconds: 15 * MINUTE_S }
 
 export type Try = { userId: string; ip: string; isRecovery: boolean }
 
 /**
- * Counts a try before the code is looked at, so that many at once cannot outrun the count.
- * Rules: docs/product-rules.md#second-factor
- * @returns whether guessing goes on beyond a day's measure: then nothing is looked at but recovery codes
+ * Counts a try before the code is checked, so that many simultaneous ones cannot outrun the count. Rules:
+ * docs/product-rules.md#second-factor
+ * @returns whether guessing exceeds a day's limit: then only recovery codes are checked
  * @throws DomainError too_many_requests
  */
 export async function countTry(deps: Deps, { userId, ip, isRecovery }: Try): Promise<'fine' | 'guessed'> {
@@ -40,7 +40,7 @@ export function tooManyGuesses(): DomainError {
   )
 }
 
-/** A right code: its own try does not count, and this network begins anew. The tries of others stay counted. */
+/** A right code: its own try does not count, and this network starts over. The tries of others stay counted. */
 export async function purgeTry(deps: Deps, { userId, ip, isRecovery }: Try): Promise<void> {
   const pair = [userId, networkOf(ip)]
   await purgeHits(deps.db, isRecovery ? RECOVERY_PER_NETWORK : PER_NETWORK, ...pair)

@@ -19,8 +19,8 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * By what somebody tells their devices apart: "Safari on iPhone". Nothing else of what a browser says about itself is
- * kept: its versions would make it a mark of the device.
+ * A name by which people tell their devices apart: "Safari on iPhone". Nothing else that the browser sends is stored:
+ * its versions would identify the device.
  * @returns '' when nothing in it is known
  */
 export function deviceWords(userAgent: string): string {

@@ -5,7 +5,7 @@ import { deleteSessionsOf } from './queries.ts'
 
 type Word = Pick<Audited, 'actor'> & { reason: string }
 
-/** Logs somebody out everywhere; only an admin's decision may lead here. */
+/** Logs a person out everywhere; only an admin's decision may lead here. */
 export async function endSessions(
   { clock }: Pick<Deps, 'clock'>,
   trx: Transaction,

@@ -11,10 +11,10 @@ import type { Person } from '#server/accounts/queries.ts'
 import { findView, insertSession } from './queries.ts'
 
 /**
- * A session in which an admin sees the pages of somebody as that person does, and changes nothing.
- * Rules: docs/product-rules.md#view-as
- * @returns its token, which nobody can ask for again
- * @throws DomainError wrong_state for an admin: what they see is what their scopes say
+ * A session in which an admin sees the pages of a person as that person does, and changes nothing. Rules:
+ * docs/product-rules.md#view-as
+ * @returns its token, which can't be requested again
+ * @throws DomainError wrong_state for an admin: their scopes decide what they see
  */
 export async function openView(
   { clock }: Pick<Deps, 'clock'>,

@@ -85,7 +85,7 @@ export async function deleteOtherSessions(trx: Database, userId: string, kept: B
   return Number(numDeletedRows)
 }
 
-/** Answers false for one that is over, or of somebody else. */
+/** Returns false for a session that is over or belongs to another person. */
 export async function deleteOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000
 export const SESSION_MS = 30 * 24 * HOUR_MS
 
 /**
- * Tells who a token belongs to, or null when it is unknown, revoked, expired or its owner is suspended. One query;
- * the end moves ahead at most once an hour, so that reading stays reading.
+ * Returns a token's owner, or null when it is unknown, revoked, expired or its owner is suspended. One query; the end
+ * moves ahead at most once an hour, so that reading stays reading.
  */
 export function createActorResolver(deps: Pick<Deps, 'db' | 'clock'>): ResolveActor {
   return async (token) => {

@@ -24,7 +24,7 @@ export const SIGN_IN_PER_ADDRESS: Limit = {
   isPerAddress: true,
 }
 
-/** Guesses a day that one account takes from all networks where nobody has signed in to it. */
+/** Guesses a day that one account accepts in total from networks where it has never signed in. */
 export const SIGN_IN_FROM_ANYWHERE: Limit = { name: 'sign-in-account', max: 100, windowSeconds: 24 * HOUR_S }
 
 const WAIT_A_MOMENT = 'Too many failed attempts. Please wait a few seconds, or reset your password.'
@@ -33,11 +33,11 @@ const SLOW_DOWN = 'Too many failed attempts. Please wait 15 minutes or reset you
 export type Attempt = { email: string; ip: string }
 
 /**
- * Counts a try before the password is checked, so that many at once cannot outrun the count; success takes it back.
- * Misses count per account and network, so a stranger's guesses block only the stranger. When guesses come from many
- * networks, or from the owner's own, only networks where the owner has signed in before get through. There nobody is
- * locked out: after many misses one password in ten seconds is checked, and the right one still opens the account.
- * Unknown emails count like known ones. Rules: docs/product-rules.md#signing-in
+ * Counts a try before the password is checked, so that many simultaneous ones cannot outrun the count; success removes
+ * it. Misses count per account and network, so a stranger's guesses block only the stranger. When guesses come from
+ * many networks, or from the owner's own, only networks where the owner has signed in before get through. Owners are
+ * never locked out there: after many misses one password in ten seconds is checked, and the right one still opens the
+ * account. Unknown emails count like known ones. Rules: docs/product-rules.md#signing-in
  * @returns whether the try counts against the network
  * @throws DomainError too_many_requests
  */

@@ -94,7 +94,7 @@ test('misses never shut out the owner where they have been before, and slow down
   }
   expect(await looks(6)).toBe(6)
   expect((await enter(person.password)).status).toBe(200)
-  // A success forgets the misses; then a guesser goes on and on, and gets one look in ten seconds.
+  // A success forgets the misses; then a guesser continues, and gets one check in ten seconds.
   expect(await looks(12)).toBe(8)
   const waiting = await enter(person.password)
   expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '10'])
@@ -135,7 +135,7 @@ test('a flood from everywhere stops strangers and leaves the known address open'
   expect((await logIn(person.email, person.password, freshAddress())).status).toBe(429)
   expect((await logIn(person.email, person.password, home)).status).toBe(200)
 
-  // The owner at a new place is kept out like a stranger, until a link that only they can read proves them.
+  // The owner at a new place is locked out like a stranger, until a link that only they can read proves them.
   const hotel = freshAddress()
   await t.call(contract.requestPasswordReset, { body: { email: person.email } })
   const [mail] = await messagesOf(t, { to: person.email, kind: 'account.reset' })

@@ -9,8 +9,8 @@ export function hashCode(code: string, salt: Buffer): Buffer {
 }
 
 /**
- * Compares a code and answers its id, to be spent with what it was for. Every try counts at once and stays counted
- * whatever becomes of the request; after five a new code is needed.
+ * Compares a code and returns its id, to be spent together with its purpose. Every try counts immediately and stays
+ * counted whatever becomes of the request; after five a new code is needed.
  * @throws DomainError code_invalid
  */
 export async function proveCode(deps: Deps, given: { phone: string; purpose: Purpose; code: string }): Promise<string> {

@@ -44,7 +44,7 @@ export async function replaceCode(trx: Transaction, row: CodeRow, purgeBefore: D
   await trx.insertInto('verification_code').values(row).execute()
 }
 
-/** Takes one try off the code that counts, before it is compared, so that many at once get no more than five. */
+/** Deducts one try from the valid code before it is compared, so that many simultaneous tries get no more than five. */
 export async function claimTry(
   db: Database,
   phone: string,

@@ -42,7 +42,7 @@ test('an owner makes an admin of somebody, gives them other scopes, and takes al
     is_suspended: false,
     is_self: false,
   })
-  // In the sessions that they have, at once.
+  // Immediately, in their open sessions.
   expect(await meOf(person.token)).toMatchObject({ role: 'admin', admin_scopes: ['support', 'trust'] })
   expect((await change(person.id, ['finance'])).body.scopes).toEqual(['finance'])
   expect(await meOf(person.token)).toMatchObject({ admin_scopes: ['finance'] })

@@ -10,9 +10,10 @@ import { hasBooked } from './queries.ts'
 type Grant = { email: string; scopes: AdminScopes; reason: string }
 
 /**
- * Makes an admin of a client account. One that has booked visits stays a client's: they would be out of its owner's reach.
+ * Makes an admin of a client account. One that has booked visits stays a client's: its visits would be out of their
+ * owner's reach.
  * @returns the id
- * @throws DomainError invalid_input for an email that nobody has, wrong_state, second_factor_required
+ * @throws DomainError invalid_input for an unknown email, wrong_state, second_factor_required
  */
 export async function grantAdmin(deps: Deps, actor: Decider, { email, scopes, reason }: Grant): Promise<string> {
   requireFreshFactor(actor, deps.clock.now())

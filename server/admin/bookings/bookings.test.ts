@@ -42,7 +42,7 @@ const act = ({ id }: { id: string }, what: AdminBookingAct, back = 0, { token } 
   t.call(actOnBooking, { token, params: { id }, body: { act: what, reason: 'They called us', expected_back: back } })
 const hoursLater = (hours: number) => t.setNow(new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString())
 
-/** The mails about a visit, by who reads them. */
+/** The emails about a visit, by reader. */
 async function mailsOf({ id }: Visit, kind: string): Promise<Record<string, string>> {
   const mails = await messagesOf(t, { about: id, kind: `booking.${kind}`, channel: 'email' })
   return Object.fromEntries(mails.map(({ reader, text }) => [reader, text]))
@@ -133,7 +133,7 @@ describe('the record', () => {
     )
     expect(seen.notices.every(({ state }) => state === 'sent' || state === 'dropped' || state === 'waiting')).toBe(true)
     expect(seen.papers.length).toBeGreaterThan(1)
-    // An admin reads of the provider, who is not the one who reads.
+    // An admin reads "the provider", since the reader is someone else.
     expect(seen.provider_money).toMatchObject({ label: 'Provider receives', total: 68 })
     expect(JSON.stringify(seen.provider_money)).not.toMatch(/\byou(r|rs)?\b/i)
     expect(seen.orders[0]).toMatchObject({ kind: 'visit', status: 'paid', settled: 80 })

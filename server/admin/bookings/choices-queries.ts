@@ -13,7 +13,7 @@ export async function countAtRisk(db: Database, now: Date, most: number): Promis
   return rows[0]!
 }
 
-/** The values of a column of which there are bookings, from one to the next along its index. */
+/** The values of a column that occur in bookings, from one to the next along its index. */
 export async function listValues(db: Database, column: 'city' | 'title', most: number): Promise<string[]> {
   const of = sql.ref(column)
   const { rows } = await sql<{ value: string }>`

@@ -17,7 +17,7 @@ import { countAdminRows, listAdminRows, riskOf, type AdminFilter, type AdminPlac
 
 type Query = z.output<typeof adminQuery>
 
-/** One page of all bookings; `next` continues behind what was looked through, null at the end. */
+/** One page of all bookings; `next` continues after the last one that was read, null at the end. */
 export async function listAdminBookings(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: Query,
@@ -57,7 +57,7 @@ async function readUpcomingFirst(
   const after = cursor && { key: Number(cursor[0]), id: String(cursor[1]) }
   const split = cursor ? new Date(Number(cursor[2])) : startOf(localTime, localTime.localDate(filter.now))
   const next = (place: AdminPlace | null) => place && [place.key, place.id, split.getTime()]
-  // An empty id stands for "behind all upcoming ones": no booking has it.
+  // An empty id means "after all upcoming ones": no booking has it.
   const isPast = after !== null && (after.id === '' || after.key < split.getTime())
   const upcoming = isPast
     ? { rows: [], next: null }

@@ -38,7 +38,7 @@ describe('the order without another one', () => {
     const ids: string[] = []
     for (const n of days) ids.push((await addPending(t, { provider, date: day(n) })).id)
     const [first, second, third, fourth, fifth] = ids
-    // In the evening of the third: its visit of the morning still stands on top.
+    // In the evening of the third: its visit of the morning is still on top.
     t.setNow(`${day(4)}T23:00:00Z`)
     const whole = [third, fourth, fifth, second, first]
     expect((await page({ provider: provider.id })).ids).toEqual(whole)

@@ -49,8 +49,8 @@ export type AdminFilter = {
 }
 
 /**
- * So many bookings are looked through for one page, along the index of what is asked for: whatever else is asked, no page
- * takes longer, and where few fit the next page goes on where this one stopped.
+ * How many bookings are read for one page, along the index of the request: with any other filters, no page takes
+ * longer, and if few match the next page continues where this one stopped.
  */
 const LOOK = 5000
 /** This many of each risk are sorted: those due first. More than wait in a city of millions. */
@@ -143,7 +143,7 @@ function parts(filter: AdminFilter) {
 const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** One page in the order that is asked for, and where the next one goes on; null at the end. Keyset. */
+/** One page in the requested order, and where the next one continues; null at the end. Keyset. */
 export async function listAdminRows(
   db: Database,
   filter: AdminFilter,
@@ -157,7 +157,7 @@ export async function listAdminRows(
   return { rows, next: await findLookedThrough(db, filter, way) }
 }
 
-/** Along the index of what is asked for, or, where that has another order, along the index of the order. */
+/** Along the index of the filters, or, where the list has another order, along the index of the order. */
 export type Way = 'asked' | 'ordered'
 
 /**
@@ -212,7 +212,7 @@ const byAge = { by: sql`created_at`, keyOf: ({ created_at }: Ordered) => created
 const bySum = {
   by: sql`(price_cents + tax_cents)`,
   keyOf: ({ total_cents }: Ordered) => total_cents,
-  // A sum is whole and fits; what somebody wrote into an address may not.
+  // An amount is whole and fits; a value typed into an address may not.
   valueOf: (key: number) => sql`${Math.round(Math.min(Math.max(key, -MOST_CENTS), MOST_CENTS))}::int`,
 }
 const MOST_CENTS = 2_000_000_000
@@ -275,7 +275,7 @@ export async function findAdminRow(db: Database, id: string): Promise<AdminRow |
   return (await listRowsById(db, [id], 'latest'))[0]
 }
 
-/** So many bookings are looked through to count what the list has. */
+/** How many bookings are read to count the list. */
 export const COUNTED = 10_000
 
 /** How many the list has, and whether there may be more: along the same index, as far as `COUNTED` reaches. */

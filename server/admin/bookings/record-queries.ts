@@ -98,7 +98,7 @@ export async function listActs(db: Database, bookingId: string): Promise<ActRow[
   return rows
 }
 
-/** The names of those who did something. */
+/** The names of the people who acted. */
 export async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const people = db.selectFrom('user_account').select(['id', 'full_name'])

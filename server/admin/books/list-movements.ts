@@ -48,7 +48,7 @@ export async function findMovements(
   return { rows, next: found.length > limit && last ? [throughId, last.id, last.account, sum] : null }
 }
 
-/** @throws DomainError invalid_input for a kind of account that there is not */
+/** @throws DomainError invalid_input for an unknown kind of account */
 function checkAccount(account: string): void {
   if (!(kindOf(account) in ACCOUNT_NAMES)) throw new DomainError('invalid_input', 'There is no such account')
 }

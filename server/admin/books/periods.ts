@@ -3,7 +3,7 @@ import { nextMonth, type Days } from '#server/ledger/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** As many months as one profit and loss shows. */
+/** The most months in one profit and loss. */
 const MOST_MONTHS = 120
 
 export type Period = Days & { key: string; label: string }

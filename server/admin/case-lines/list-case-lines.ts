@@ -41,8 +41,8 @@ export async function listCaseLines(
 }
 
 /**
- * One page of tickets and of the other cases that wait, in one order, as far as somebody's scopes reach: what cannot
- * wait first, then what waits longest. The closed ones are tickets alone, newest first.
+ * One page of tickets and other waiting cases in one order, as far as the admin's scopes allow: urgent ones first, then
+ * the longest waiting. Closed ones are tickets only, newest first.
  */
 export async function findCaseLines(
   deps: Tools & Pick<Deps, 'db'>,

@@ -7,8 +7,9 @@ import { requireScope, type Actor } from '#server/platform/http/actor.ts'
 import { lockTask, setTaskOwner } from './queries.ts'
 
 /**
- * Takes on something that waits, or hands it back: of many who take it at once one owns it.
- * @throws DomainError not_found when nothing waits under this id, scope_required, changed_elsewhere when somebody else has it
+ * Takes on something that waits, or releases it: if many take it at the same moment, one owns it.
+ * @throws DomainError not_found when nothing waits under this id, scope_required, changed_elsewhere when another admin
+ * has it
  */
 export async function ownTask(deps: Deps, actor: Actor, id: string, owner: 'me' | 'nobody'): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

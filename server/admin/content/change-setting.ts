@@ -7,7 +7,7 @@ import { changedElsewhere, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { listSettings, writeSetting } from './settings-queries.ts'
 
-/** Every limit that may be changed, in the order of the desk. */
+/** Every limit that may be changed, in the order of the page. */
 export async function listAdminSettings({ db, localTime }: Deps): Promise<AdminSetting[]> {
   const changed = new Map((await listSettings(db)).map((row) => [row.name, row]))
   return SETTING_NAMES.map((name) => {

@@ -14,8 +14,8 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { EXPORTED } from './lists.ts'
 
 /**
- * Has a list written as a file. It names people: with a second factor anew, and written down.
- * Rules: docs/product-rules.md#exports
+ * Starts an export of a list. It names people: so it needs a fresh second factor, and is recorded. Rules:
+ * docs/product-rules.md#exports
  * @throws DomainError second_factor_required, invalid_input, or wrong_state while another one of that list is written
  */
 export async function askExport(

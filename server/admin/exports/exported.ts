@@ -5,7 +5,7 @@ import type { ExportRow } from '#server/platform/exports/queries.ts'
 import type { Row } from '#server/platform/text/csv.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** So many lines are read, sealed and put away together: what the memory holds of a file of any length. */
+/** How many lines are read, sealed and stored together: the memory used for a file of any length. */
 export const LINES_AT_ONCE = 5000
 
 export type ExportPage = { rows: Row[]; next: string | null }
@@ -17,7 +17,7 @@ export type Exported = {
   head: readonly string[]
   /** @throws ZodError for what the list does not understand */
   check(filter: Record<string, string>): void
-  /** As the list was when it was asked for, as far as it depends on the hour. */
+  /** As the list was at the request, as far as it depends on the hour. */
   read(
     trx: Transaction,
     deps: Pick<Deps, 'db' | 'localTime'>,

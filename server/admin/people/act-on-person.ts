@@ -50,8 +50,8 @@ export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { 
 }
 
 /**
- * At its owner's written request. It stays as an empty row; of why, the audit keeps what the admin says here.
- * Rules: docs/product-rules.md#deleting-an-account
+ * At its owner's written request. It stays as an empty row; the audit stores the admin's reason. Rules:
+ * docs/product-rules.md#deleting-an-account
  * @throws DomainError not_found, second_factor_required, wrong_state with what stands in the way
  */
 export async function deletePerson(
@@ -71,7 +71,7 @@ export async function viewAsPerson(deps: Deps, actor: Actor, id: string, { reaso
   return inTransaction(deps.db, async (trx) => openView(deps, trx, await getHere({ db: trx }, id), { actor, reason }))
 }
 
-/** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */
+/** Stored for other admins; the audit says that it was written, not what. @throws DomainError not_found */
 export async function addNote(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
   await onPerson(deps, id, async (trx) => {
     const at = deps.clock.now()

@@ -7,7 +7,7 @@ type Channel = PersonMessage['channel']
 type State = PersonMessage['state']
 
 export type MessagesAsked = {
-  /** Address of mail, telephone number, and the devices they are told on now. */
+  /** Email address, phone number, and the devices on which they are notified now. */
   email: string
   phone: string
   personId: string
@@ -29,8 +29,8 @@ const STATES: Record<State, RawBuilder<unknown>> = {
 export type PersonMessageRow = DeliveryRow & { subject_type: string; subject_id: string }
 
 /**
- * One page of what somebody was told, newest first: what was written for their account, wherever it went, and what went
- * to their present addresses before they had one. Messages to another account at these addresses aren't theirs.
+ * One page of a person's notifications, newest first: those written for their account, wherever they went, and those
+ * sent to their current addresses before they had one. Messages to another account at these addresses aren't theirs.
  */
 export async function listMessagesOf(db: Database, asked: MessagesAsked): Promise<PersonMessageRow[]> {
   const { email, phone, personId, channel, state, before, limit } = asked

@@ -18,7 +18,7 @@ import {
 import { listMessages } from './list-messages.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 
-/** @param parts what each domain erases of somebody who leaves */
+/** @param parts what each domain erases of a person who leaves */
 export function registerPeopleRoutes(serve: Serve, deps: Deps, parts: readonly ErasureStep[]): void {
   const serveOnce = createServeOnce(serve, deps)
   const show = (_: unknown, { actor, params }: { actor: Actor | null; params: { id: string } }) =>

@@ -126,7 +126,7 @@ function presentLine(times: ShortTimes, line: WaitingRow): PersonRecord['waiting
 const isProvider = ({ role }: Person) => role === 'provider' || role === 'pending_provider'
 
 /**
- * One page of somebody's bookings, newest first; `next` continues behind its last one, null at the end.
+ * One page of a person's bookings, newest first; `next` continues after its last one, null at the end.
  * @throws DomainError not_found
  */
 export async function listPersonBookings(

@@ -49,7 +49,7 @@ const dollars = (key: string, label: string, text: string, value: (sums: Sums) =
   isMoney: true,
   value: (sums) => value(sums) / 100,
 })
-/** So few clients come again or not that one could tell who: nothing is said of them. */
+/** So few clients that one could tell who came again: the figure is left out. */
 const again = (part: Apart['again60']) => (part && part.clients >= 3 ? percent(part.within, part.clients) : null)
 
 /** Every figure of the reports, with what it counts and by which day. Rules: docs/product-rules.md#reports */

@@ -9,7 +9,7 @@ import { readSpan } from './show-report.ts'
 /** Looked through at a time. */
 const MOST = 1000
 
-/** The bookings that a figure counts: one page, and where the next one goes on. */
+/** The bookings that a figure counts: one page, and where the next one continues. */
 export async function listReported(
   deps: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: z.output<typeof asked.query>,

@@ -8,7 +8,7 @@ export type Scope = { service: string; city: string }
 
 export type Sum = { figure: string; bucket: number; value: number }
 
-/** Sums by figure and by which of these days, which begin a bucket each, they lie behind; the first bucket is 1. */
+/** Sums by figure and by bucket of these days, each of which begins one; the first bucket is 1. */
 export async function sumFigures(
   db: Database,
   { service, city }: Scope,
@@ -52,7 +52,7 @@ export async function sumSupply(
   })
 }
 
-/** Services and cities of which anything was ever counted, from one to the next along the index. */
+/** Services and cities with any count, from one to the next along the index. */
 export async function listNames(db: Database): Promise<{ services: string[]; cities: string[] }> {
   const walk = (column: 'service' | 'city') => {
     const [own, other] = [sql.ref(column), sql.ref(column === 'service' ? 'city' : 'service')]
@@ -69,7 +69,7 @@ export async function listNames(db: Database): Promise<{ services: string[]; cit
   return { services: services.rows.map(({ name }) => name), cities: cities.rows.map(({ name }) => name) }
 }
 
-/** The first day of which it is known what was offered. */
+/** The first day with known offers. */
 export async function findFirstOffered(db: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (

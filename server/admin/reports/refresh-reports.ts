@@ -31,7 +31,7 @@ export function createReportSweep(deps: RefreshDeps): () => Promise<void> {
   }
 }
 
-/** Works out anew each day of which something has changed. Cut off at any point, it does the same again. */
+/** Recalculates each day with changes. Interrupted at any point, it does the same again. */
 export async function refreshDays({ db, localTime }: RefreshDeps): Promise<void> {
   for (;;) {
     const { ids, moments } = await listChanges(db, BATCH)

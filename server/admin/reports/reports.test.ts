@@ -168,7 +168,7 @@ test('figures are what a slow count finds, also after late changes, and a second
   const rows = Array.from({ length: 120 }, aRow)
   await insert(rows)
   await compare(rows)
-  // Weeks later some are moved, called off or put back, and others come in for days that are long over.
+  // Weeks later some are moved, cancelled or reopened, and others come in for days that are long over.
   for (const row of rows.slice(0, 40)) {
     Object.assign(row, becomes(row))
     const { id, client_id: _, title: __, city: ___, created_at: ____, ...changed } = row
@@ -184,7 +184,7 @@ test('figures are what a slow count finds, also after late changes, and a second
   expect((await kept()).rows).toEqual(before)
   expect((await sql`select 1 from report_change`.execute(t.db)).rows).toEqual([])
 
-  // The list behind a number has as many rows as the number says.
+  // The list for a number has as many rows as the number says.
   for (const figure of ['requests', 'visits', 'cancelled_by_client', 'missed_by_client'] as const) {
     const query = { ...ASKED[0]!, figure, city: 'Burnaby' }
     expect({ [figure]: await countListed(query) }).toEqual(await valuesOf({ ...ASKED[0]!, city: 'Burnaby' }, [figure]))

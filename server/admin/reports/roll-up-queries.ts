@@ -31,7 +31,7 @@ export async function purgeChanges(trx: Transaction, ids: number[]): Promise<voi
   await sql`delete from report_change where id = any(${ids}::bigint[])`.execute(trx)
 }
 
-/** The oldest, and of which moments' days something has changed. */
+/** The oldest, and the moments whose days have changed. */
 export async function listChanges(db: Database, most: number): Promise<{ ids: number[]; moments: Date[] }> {
   const { rows } = await sql<{ id: number; moments: Date[] }>`
     select id::float8 as id, moments from report_change order by id limit ${most}`.execute(db)
@@ -96,7 +96,7 @@ export function factsOf({ start, end }: DaySpan) {
     where t.cause in ('earned', 'fee_kept', 'payout_sent') and ${within('t.at')}`
 }
 
-/** A day anew: of all, of each service, of each city, of each service in each city. The supply stays. */
+/** Recalculates a day: of all, of each service, of each city, of each service in each city. The supply stays. */
 export async function rollUp(trx: Transaction, day: DaySpan): Promise<void> {
   await sql`delete from report_day where day = ${day.date}::date and figure <> 'offered_minutes'`.execute(trx)
   await sql`

@@ -160,7 +160,7 @@ function chartsOf(sums: readonly Sum[], steps: readonly Step[], withMoney: boole
 
 const hours = (minutes: number) => Math.round(minutes / 6) / 10
 
-/** The most asked for first; what is for none of them is left out. */
+/** The most requested first; figures of none of them are left out. */
 function supplyOf(rows: readonly Supply[]): ReportSupply[] {
   const byName = new Map<string, Map<string, number>>()
   for (const { name, figure, value } of rows) {

@@ -45,7 +45,7 @@ export type BookingRow = {
   provider_name: string
 }
 
-/** By the whole id, or by its last eight characters, as mails and receipts show it. */
+/** By the whole id, or by its last eight characters, as emails and receipts show it. */
 export async function findBookings(db: Database, text: string, limit: number): Promise<BookingRow[]> {
   const id = text.toLowerCase()
   if (!/^[a-z2-7]+$/.test(id) || (id.length !== 8 && id.length !== 26)) return []

@@ -42,7 +42,7 @@ function textOf(value: unknown, field: string, localTime: LocalTime): string | n
   // Some fields are a person's own words, which may only look like a time.
   if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return localTime.longText(new Date(text))
   if (localTime.isDate(text)) return localTime.longDate(text)
-  // A word of ours ("changes_requested"), never an id or what somebody wrote.
+  // A word of ours ("changes_requested"), never an id or a person's own text.
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text
 }
 

@@ -17,7 +17,7 @@ function sumIn(facts: Record<string, unknown>): string | null {
   return cents === undefined ? null : formatCents(cents)
 }
 
-/** "Gave $25.00 of goodwill credit", or without the sum where none was kept. */
+/** "Gave $25.00 of goodwill credit", or without the amount where none was stored. */
 export const withSum = (name: string, line: (sum: string) => string): Words => ({
   name,
   line: ({ after }) => {
@@ -32,7 +32,7 @@ export const byOutcome = (name: string, field: string, lines: Record<string, str
   line: ({ after }) => lines[String(after[field])] ?? name,
 })
 
-/** A booking that an admin has changed: what went back stands behind it. */
+/** A booking that an admin has changed: the refund comes after it. */
 export const withRefund = (name: string): Words => withSum(name, (sum) => `${name}, ${sum} refunded`)
 
 const PROVIDER_LINES: Record<string, string> = {

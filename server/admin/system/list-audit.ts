@@ -8,7 +8,7 @@ import { changesOf } from './audit-changes.ts'
 import { lineOf, subjectName } from './audit-words.ts'
 import { listEntryRows, type EntryRow } from './queries.ts'
 
-/** One page of the audit; `next` continues behind its last entry, null at the end. */
+/** One page of the audit; `next` continues after its last entry, null at the end. */
 export async function listAudit(
   deps: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: z.output<typeof auditQuery>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** People and amount of a task, as far as its subject tells. */
+/** People and amount of a task, as far as its subject shows. */
 export type About = {
   id: string
   client: string | null
@@ -14,7 +14,7 @@ export type About = {
   cents: number | null
 }
 
-/** Read when the list is, so that nobody is named who has left since. */
+/** Read together with the list, so that it names no one who has left since. */
 export async function listAbout(db: Database, taskIds: string[]): Promise<Map<string, About>> {
   const { rows } = await sql<About>`
     select t.id, client.full_name as client, provider.full_name as provider, reporter.full_name as reporter,

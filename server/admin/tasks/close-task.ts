@@ -10,10 +10,10 @@ import { closeTaskRow, hasTask } from './queries.ts'
 import { scopesOf } from './scopes.ts'
 
 /**
- * Closes a task by hand: what was asked for is done, or needs nothing. If its cause comes back, so does the task,
- * unless its domain takes this as final.
+ * Closes a task by hand: it is done, or needs nothing. If its cause comes back, so does the task, unless its domain
+ * takes this as final.
  * @throws DomainError not_found, wrong_state when it is closed already, scope_required for work of others,
- * second_factor_required where it frees a large sum
+ * second_factor_required where it frees a large amount
  */
 export async function closeTask(deps: Deps, actor: Actor, id: string, reason: string): Promise<void> {
   const at = deps.clock.now()

@@ -206,7 +206,7 @@ export const taskKinds: Record<string, TaskKind> = {
   },
 }
 
-/** Kinds of which nothing is left to do when they are due. */
+/** Kinds with nothing left to do when they are due. */
 export const KINDS_OVER_WHEN_DUE = Object.keys(taskKinds).filter((kind) => taskKinds[kind]!.isOverWhenDue)
 
 /** One that another version raised is shown with what is known of it. */

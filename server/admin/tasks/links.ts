@@ -14,13 +14,13 @@ export const toMissed: Link = {
   to: (id) => `/admin/cases?${new URLSearchParams({ state: 'open', id }).toString()}`,
 }
 
-/** To this one of what lies on a desk. */
+/** To one item of a console page. */
 export const toConsole = (label: string, path: string): Link => ({
   label,
   to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
 })
 
-/** To one line of a part of the money desk. */
+/** To one line of a part of the money page. */
 export const toMoney = (part: string, label: string): Link => ({
   label,
   to: (id) => `/admin/money?${new URLSearchParams({ part, id }).toString()}`,

@@ -11,7 +11,7 @@ import { presentTask } from './present.ts'
 import { countOpenTasks, listTaskRows, listTickets } from './queries.ts'
 import { kindsFor } from './scopes.ts'
 
-/** One page of all that waits for somebody with these scopes; `next` continues behind its last row, null at the end. */
+/** One page of all that waits for an admin with these scopes; `next` continues after its last row, null at the end. */
 export async function listTasks(
   deps: Deps,
   query: z.output<typeof endpoint.query>,
@@ -39,7 +39,7 @@ export async function listTasks(
   }
 }
 
-/** How many wait for somebody with these scopes, and of which kinds, in the order of the table of kinds. */
+/** How many wait for an admin with these scopes, and of which kinds, in the order of the table of kinds. */
 export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Promise<TaskCounts> {
   const now = clock.now()
   const [rows, atRisk] = await Promise.all([

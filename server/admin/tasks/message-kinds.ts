@@ -1,6 +1,6 @@
 import type { TaskKind } from './kinds.ts'
 
-/** Mails and text messages: too few that arrive, or too many that are asked for. */
+/** Emails and text messages: too few that arrive, or too many requests. */
 export const messageKinds = {
   'message.given_up': {
     label: 'Messages that could not be sent',

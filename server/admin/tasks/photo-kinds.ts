@@ -6,7 +6,7 @@ const toConsole = (label: string, state: 'reported' | 'asked'): NonNullable<Task
   to: (id) => `/admin/photos?${new URLSearchParams({ state, id }).toString()}`,
 })
 
-/** Photos of providers' work that somebody should look at. */
+/** Photos of providers' work that an admin should look at. */
 export const photoKinds = {
   'photo.reported': {
     label: 'Reported photos',

@@ -20,9 +20,9 @@ export type TaskRow = {
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 /**
- * One row per kind and subject: raised again it takes the newest words, and one that was closed opens anew. A task that
- * stands keeps the moment since when it waits.
- * @returns waits for the admins whose pages should hear of it
+ * One row per kind and subject: raised again it takes the newest text, and a closed one opens again. An open task keeps
+ * the moment since when it waits.
+ * @returns waits for the admins whose pages should be notified
  */
 export async function upsertTask(
   trx: Transaction,
@@ -44,7 +44,7 @@ export async function upsertTask(
   return async () => (await answer())[0]?.admins ?? []
 }
 
-/** Answers false when nothing of it was open. */
+/** Returns false when none was open. */
 export async function settleTask(trx: Transaction, { kind, subject }: TaskKey, at: Date): Promise<boolean> {
   const closed = await sql`
     update task set closed_at = ${at}

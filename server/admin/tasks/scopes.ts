@@ -44,7 +44,7 @@ export function scopesOf(kind: string): AdminScopes {
   return OF_NOUNS[kind.split('.')[0] ?? ''] ?? ['owner']
 }
 
-/** The kinds that somebody with these scopes works on; null: all there are, also those of other versions. */
+/** The kinds that an admin with these scopes works on; null: all there are, also those of other versions. */
 export function kindsFor(scopes: AdminScopes): string[] | null {
   if (scopes.includes('owner')) return null
   return Object.keys(taskKinds).filter((kind) => scopesOf(kind).some((scope) => scopes.includes(scope)))

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { addEmptySearches, type EmptySearch } from './queries.ts'
 
-/** So long numbers are gathered before they are written. */
+/** How long numbers are gathered before they are written. */
 const GATHERED_MS = 5000
 
 /** A search without results: the entry, and the city of the postal code ('' without one). */
@@ -10,7 +10,7 @@ export type Missed = { entryId: string; city: string }
 export type EmptySearches = { note(missed: Missed): void; write(): Promise<void> }
 
 /**
- * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later, or
+ * Counts searches without a result, beside the requests: numbers are gathered and written together a moment later, or
  * when the server closes. Numbers not yet written are lost when the process is killed. Nothing about people is stored.
  */
 export function createEmptySearches({ db, clock, localTime, log }: Deps): EmptySearches {

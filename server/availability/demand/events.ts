@@ -1,6 +1,6 @@
 import { eventName } from '#server/platform/events.ts'
 
-/** A visitor has to confirm the address to which a wish would be answered. */
+/** A visitor has to confirm the address for an alert. */
 export const WISH_ASKED = eventName<WishAsked>('wish.asked')
 export type WishAsked = { wishId: string; email: string; title: string; city: string; token: string; expiresAt: Date }
 

@@ -39,7 +39,7 @@ export async function countWishes(trx: Transaction, personId: string): Promise<n
 export type WishedKey = { entry_id: string; prefix: string }
 export type WishedFor = WishedKey & { city: string; title: string }
 
-/** Wishes that can be met now, each entry and area once (indexes `wish_waiting` and `visitor_wish_waiting`). */
+/** Alerts that can be fulfilled now, each entry and area once (indexes `wish_waiting` and `visitor_wish_waiting`). */
 export async function listWishedFor(db: Database, after: WishedKey | null, limit: number): Promise<WishedFor[]> {
   const isBehind = (table: string) =>
     after
@@ -59,7 +59,7 @@ export async function listWishedFor(db: Database, after: WishedKey | null, limit
 
 export type Wisher = { person_id: string; email: string; first_name: string }
 
-/** Takes wishes, each once: the worker that takes a wish announces it. */
+/** Claims alerts, each once: the worker that claims one announces it. */
 export async function takeWishes(
   trx: Transaction,
   { entry_id, prefix }: Pick<Wish, 'entry_id' | 'prefix'>,

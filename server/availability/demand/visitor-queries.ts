@@ -12,7 +12,7 @@ export type VisitorWish = {
   expires_at: Date
 }
 
-/** The newest link ends the one before. @returns the wish's id; undefined for one that is confirmed already */
+/** The newest link ends the former one. @returns the alert's id; undefined for one that is confirmed already */
 export async function keepVisitorWish(trx: Transaction, wish: VisitorWish): Promise<string | undefined> {
   const { asked_at, token_hash, expires_at } = wish
   const row = await trx
@@ -53,12 +53,12 @@ export async function endByToken(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom('visitor_wish').where('token_hash', '=', hash).execute()
 }
 
-/** Deletes all wishes of an email address, confirmed or not. */
+/** Deletes all alerts of an email address, confirmed or not. */
 export async function purgeVisitorWishes(db: Database, email: string): Promise<void> {
   await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
 }
 
-/** Takes those who wait, each once. Visitors who also have an account under that address are notified there alone. */
+/** Claims waiting people, each once. Visitors who also have an account under that address are notified there alone. */
 export async function takeVisitorWishes(
   trx: Transaction,
   { entry_id, prefix }: { entry_id: string; prefix: string },

@@ -34,7 +34,7 @@ const waiting = async (entry: string) => {
   const { body } = await t.call(listDemand, { token: (await anAdmin(t, 'trust')).token })
   return body.filter((row) => row.entry === entry).reduce((sum, row) => sum + row.waiting, 0)
 }
-/** Twice at once, as two workers do. */
+/** Twice at the same time, as two workers do. */
 async function sweep(): Promise<void> {
   minute += 2
   t.setNow(moment(0, `11:${String(minute).padStart(2, '0')}`))
@@ -141,7 +141,7 @@ it('refuses a network that asks without end, an address that is none, and a serv
 })
 
 it('wishes that nobody serves never keep others from being looked at', async () => {
-  // More than one round looks at, all of them older, each for a place to which nobody comes.
+  // More than one round checks, all of them older, each for a place to which no one travels.
   const letters = 'ABCEGHJKLM'
   const far = Array.from({ length: 60 }, (_, n) => `T${n % 10}${letters[Math.floor(n / 10)]}`)
   const entry = await t.db

@@ -11,7 +11,7 @@ import { confirmByToken, countVisitorWishes, endByToken, keepVisitorWish } from 
 import { MOST_WISHES, placeOf } from './wishes.ts'
 
 const HOUR_MS = 3_600_000
-/** So long the link confirms. */
+/** How long the link confirms. */
 const CONFIRM_MS = 48 * HOUR_MS
 
 const PER_EMAIL: Limit = { name: 'wish-email', max: 5, windowSeconds: 24 * 3600 }
@@ -49,15 +49,15 @@ async function ask(deps: Deps, trx: Transaction, { entry, ...wished }: Wished): 
     token_hash: hashToken(link.token),
     expires_at: link.expiresAt,
   })
-  // Confirmed before: the wish stands, and its link still ends it.
+  // Confirmed before: the alert stays, and its link still ends it.
   if (wishId === undefined) return
   const asked: WishAsked = { wishId, email: wished.email, title: entry.name, city: wished.city, ...link }
   await deps.events.publish(trx, WISH_ASKED, asked)
 }
 
 /**
- * The address is theirs: the wish counts.
- * @throws DomainError reset_token_invalid for a link that is unknown, over, or of a wish that was told or taken back
+ * The address is theirs: the alert counts.
+ * @throws DomainError reset_token_invalid for a link that is unknown, over, or of an alert that was sent or withdrawn
  */
 export async function confirmWish(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -68,7 +68,7 @@ export async function confirmWish(
   return found
 }
 
-/** Removes a wish. Pressing twice gives the same answer. */
+/** Removes an alert. Pressing twice gives the same answer. */
 export async function endWish({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await endByToken(db, hashToken(token))
 }

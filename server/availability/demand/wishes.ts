@@ -53,8 +53,8 @@ export function placeOf(postal: string | undefined): { prefix: string; city: str
 }
 
 /**
- * Tells everybody whose wish has come true, once; looked for once a minute. A round goes on where the one before ended, so
- * that no number of wishes which nobody serves keeps the others from being looked at.
+ * Notifies everyone whose alert has come true, once; checked once a minute. A round continues where the last one ended,
+ * so no number of alerts that no one serves keeps the others from being checked.
  */
 export function createWishSweep(deps: Deps): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
@@ -79,7 +79,7 @@ async function tell(deps: Deps, { title, city, ...wished }: WishedFor): Promise<
   const at = deps.clock.now()
   for (;;) {
     const told = await inTransaction(deps.db, async (trx) => {
-      // Visitors first: who waits with an account as well still has that wish here.
+      // Visitors first: a visitor who also waits with an account still has that alert here.
       const visitors = await takeVisitorWishes(trx, wished, PEOPLE)
       for (const { id: wishId, email, is_told_otherwise } of visitors)
         if (!is_told_otherwise) await deps.events.publish(trx, VISITOR_WISH_MET, { wishId, email, title, city })

@@ -4,11 +4,11 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type Favourite = { client_id: string; provider_id: string; saved_at: Date }
 
 /**
- * Saves somebody who offers something, unless the client has as many as there may be; once however often.
+ * Saves a provider, unless the client has the most allowed; saving again changes nothing.
  * @returns whether there was room
  */
 export async function addFavourite(trx: Transaction, { client_id, provider_id, saved_at }: Favourite, most: number) {
-  // One after the other per client: two at once would both find the last place free.
+  // One after the other per client: two simultaneous ones would both find the last place free.
   await sql`select id from user_account where id = ${client_id} for no key update`.execute(trx)
   const { rows } = await sql<{ is_known: boolean; count: number }>`
     select coalesce(bool_or(provider_id = ${provider_id}), false) as is_known, count(*)::int as count
@@ -26,7 +26,7 @@ export async function removeFavourite(
   await trx.deleteFrom('favourite').where('client_id', '=', client_id).where('provider_id', '=', provider_id).execute()
 }
 
-/** Whether everybody can see them. */
+/** Whether they are public. */
 export async function isListed(db: Database, providerId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from offering where provider_id = ${providerId} and is_cheapest`.execute(db)
@@ -35,7 +35,7 @@ export async function isListed(db: Database, providerId: string): Promise<boolea
 
 export type FavouriteRow = { provider_id: string; offering_id: string }
 
-/** The last one first, each with the offering that stands for them; without those who offer nothing. */
+/** The last one first, each with the offering that represents them; without providers who offer nothing. */
 export async function listFavourites(db: Database, clientId: string): Promise<FavouriteRow[]> {
   const { rows } = await sql<FavouriteRow>`
     select f.provider_id, o.id as offering_id

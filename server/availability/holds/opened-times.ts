@@ -8,7 +8,7 @@ import type { Slot } from '#server/availability/slots/slots.ts'
 
 type Needs = Pick<Deps, 'clock' | 'localTime'>
 
-/** A visit that somebody waits for. */
+/** A visit that a client waits for. */
 export type AwaitedVisit = Visit & {
   /** Last local date on which its service may be booked by its papers. */
   offeredUntil: string | null

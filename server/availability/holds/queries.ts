@@ -9,7 +9,7 @@ export type Hold = {
   heldFor: string
   startsAt: Date
   endsAt: Date
-  /** Kept free after it, as after a visit. */
+  /** Left free after it, as after a visit. */
   bufferMinutes: number
   place?: string | undefined
 }

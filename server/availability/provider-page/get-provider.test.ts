@@ -27,7 +27,7 @@ const read = async (postal?: string): Promise<Provider> =>
   (await t.call(getProvider, { params: { id: provider.id }, query: { postal } })).body
 const startsOn = (page: Provider, date = DATE) => (page.availability[date] ?? []).map(({ start }) => start)
 
-/** Each past every use case and in nobody's hearing, as another process or a person at the database would do it. */
+/** Each goes past every use case without an event, as another process or a person at the database would do it. */
 const changes: Record<string, (id: string, serviceId: string) => RawBuilder<unknown>> = {
   'a claim that is made': (id) =>
     sql`insert into claim (claim_id, party_id, during, visit)

@@ -31,8 +31,8 @@ type PageQuery = {
 
 /**
  * A provider's page. Providers who aren't approved are visible to themselves and admins only. One statement for
- * everybody; the owner also gets what they edit, and `availability` is then exactly what they saved for dates from
- * today on.
+ * everyone; the owner also gets what they edit, and `availability` is then exactly what they saved for dates from today
+ * on.
  * @throws DomainError not_found
  */
 export async function getProviderPage(
@@ -76,7 +76,7 @@ export async function findOwnPage(deps: Deps, actor: Actor): Promise<Provider | 
   }
 }
 
-/** So that nobody chooses a time that would be refused because of another visit of theirs. */
+/** So that a client can't choose a time that would be refused because of another visit of theirs. */
 async function ownVisits({ db, clock, localTime }: Deps, clientId: string): Promise<Provider['own_visits']> {
   const visits = await listOwnVisits(db, clientId, clock.now())
   return visits.map(({ starts_at, ends_at }) => ({

@@ -17,8 +17,9 @@ const SHOWN_DAYS = 14
 const MOST_ROUNDS = 5
 
 /**
- * Providers of an entry, a category or everything, with their free times. A day or date asked for leaves out who has
- * none then, a postal code or a city who makes no visits there. The number of statements is constant without such a filter and bounded with one.
+ * Providers of an entry, a category or everything, with their free times. A requested day or date leaves out providers
+ * with none then, a postal code or a city those who make no visits there. The number of statements is constant without
+ * such a filter and bounded with one.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function listProviderCards(
@@ -89,7 +90,7 @@ function cursorOf(after: CardKey | null): Cursor | null {
   return after && [after.value, after.turn, after.providerId]
 }
 
-/** The free hours that meet the asked day and date, in order; null when one is asked for and none is free. */
+/** The free hours that meet the requested day and date, in order; null if one is requested and none is free. */
 function wantedSlots({ localTime }: Deps, { day, date }: CardQuery, offered: Map<string, Slot[]>): Slot[] | null {
   if (day === undefined && date === undefined) return [...offered.values()].flat()
   const wanted = [...offered].filter(

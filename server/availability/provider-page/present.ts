@@ -93,7 +93,9 @@ export function presentProvider(
   }
 }
 
-/** The last day of a service where its papers end before the free days do: no more of it than these days tell anyway. */
+/**
+ * The last day of a service if its papers end before the available days do: it reveals no more than these days anyway.
+ */
 function endingWithin(offered: ReadonlyMap<string, unknown>, until: string | null): string | null {
   const isWithin = until !== null && [...offered.keys()].some((date) => date > until)
   return isWithin ? until : null

@@ -112,7 +112,7 @@ describe('the providers of a service', () => {
     const goes = async (name: string, service_area: object) =>
       t.call(updateProfile, { token: people[name]!.token, body: { service_area } as never })
     await goes('often', { home_prefix: 'V6K', cities: [], max_minutes: 30 })
-    // Everywhere: nothing of the home is to be seen, and nothing is told.
+    // Everywhere: nothing of the home can be inferred, and no figure is shown.
     await goes('best', { home_prefix: 'V6K', cities: [], max_minutes: null })
     const [near, far] = [await minutes('V6K1A1'), await minutes('V5K')]
     expect([near['best'], far['best']]).toEqual([undefined, undefined])

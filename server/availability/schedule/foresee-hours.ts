@@ -102,7 +102,7 @@ function windowText({ localTime }: Pick<Deps, 'localTime'>, { start, end }: Minu
   return `${text(start)} – ${text(end)}`
 }
 
-/** What a provider saves: seven lists, Sunday first, and dates with hours of their own. */
+/** A provider's hours to save: seven lists, Sunday first, and dates with hours of their own. */
 type Hours = { weekly: readonly Pair[][]; overrides: readonly Override[] }
 
 /** Of one day; `weekday` where it is one of the week, else `date`. */

@@ -25,7 +25,7 @@ import { listLeftOut, parseHours, type HoursDeps } from './foresee-hours.ts'
 
 export type ProfileBody = z.output<typeof updateProfile.body>
 
-/** With who tells requests from visits. */
+/** With the function that distinguishes requests from visits. */
 type SaveDeps = Deps & Pick<HoursDeps, 'tell'>
 
 /** @throws DomainError profile_exists (the client then updates), invalid_input, changed_elsewhere, visits_in_the_way */
@@ -65,7 +65,7 @@ async function save(deps: SaveDeps, actor: Actor, body: ProfileBody, write: Writ
     if (savesTimes) {
       // Holds the hours, so that what was offered before is known for sure.
       await editSchedule(trx, actor.id, {})
-      // A caller who names none did not look: the specification's plain save stands, and harms no visit that is booked.
+      // A caller who names none did not look: the specification's plain save applies, and harms no booked visit.
       if (body.expected_visits && (overrides ?? weekly))
         requireSeen(await listLeftOut({ ...deps, db: trx }, actor.id, hours), body.expected_visits)
       const before = await readOffered(trx, deps, actor.id)

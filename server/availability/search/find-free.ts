@@ -4,11 +4,11 @@ import { labelOf } from '#server/availability/provider-page/present.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { isOfferedOn, listFreeDay, minutesOf, type Needs } from './free-day.ts'
 
-/** A visit for which somebody is looked for. */
+/** A visit for which a provider is sought. */
 export type WantedVisit = {
   /** The name of the catalogue entry. */
   title: string
-  /** Before tax; of those who charge GST the lower one, so that nobody costs the client more. */
+  /** Before tax; lower for providers who charge GST, so that no one costs the client more. */
   maxPriceCents: number
   maxTaxedPriceCents: number
   /** Postal code. */
@@ -31,7 +31,7 @@ export type FreeOffering = {
   label: string
 }
 
-/** So many days are looked at when nobody is free at the wanted time. */
+/** The number of days searched when no one is available at the wanted time. */
 const DAYS_NEARBY = 7
 
 /** Providers available at exactly this time, recommended ones first. The number of statements is constant. */
@@ -61,8 +61,8 @@ export async function listFreeNear(deps: Needs, wanted: WantedVisit, limit: numb
 }
 
 /**
- * Whether somebody is free at the wanted time (`at`), or else at another time of its day or of those after it (`near`): for
- * those who only have to know whether to look further.
+ * Whether a provider is available at the wanted time (`at`), or else at another time of its day or the next ones
+ * (`near`): for callers who only have to know whether to look further.
  */
 export async function foreseeFree(deps: Needs, wanted: WantedVisit): Promise<'at' | 'near' | null> {
   const tomorrow = daysFromTomorrow(deps, 1).fromDate

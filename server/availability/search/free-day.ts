@@ -14,7 +14,7 @@ export type AskedDay = { date: string; place?: string | undefined; city?: string
 /** Length of the requested visit in minutes, by provider. */
 export type MinutesOf = ReadonlyMap<string, number>
 
-/** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
+/** Up to this many providers, all of their times are read; beyond, what one day needs. */
 const FEW = 40
 
 /**
@@ -79,7 +79,7 @@ async function readMany(
       rules,
       isBookable: true,
       insuredUntil: row.insured_until,
-      // Each of them is asked for another service: who may not offer it on the day is not asked at all.
+      // Each of them is asked for another service: providers who may not offer it on the day are not asked at all.
       offeredUntil: null,
     }).values()
     if (slots) free.set(row.provider_id, slots)

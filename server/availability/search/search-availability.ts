@@ -23,7 +23,7 @@ import { tally } from '#server/platform/tally.ts'
 
 export type SearchQuery = z.output<typeof contract.query>
 
-/** How many days are looked at when nobody is free on the asked one. */
+/** The number of days searched when no one is available on the requested one. */
 const OTHER_DAYS = 7
 /** Instead of a city, for postal codes outside the service area. */
 const OUTSIDE = 'Elsewhere'
@@ -36,13 +36,13 @@ const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
   evening: ['17:00', '24:00'],
 }
 
-/** When the first free time starts (0 where that decides nothing), and where the card of the provider stands. */
+/** When the first available time starts (0 where that decides nothing), and the position of the provider's card. */
 type FreeKey = CardKey & { startsAt: number }
 type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 
 /**
  * Finds providers available on a day. The number of statements is constant: the service, who offers it, their day, the
- * cards of one page, and the next seven days if nobody is available; only the first of these without a day. Reads the
+ * cards of one page, and the next seven days if no one is available; only the first of these without a day. Reads the
  * claims of that day alone.
  * @throws DomainError not_found for an unknown service or category
  */

@@ -69,11 +69,11 @@ describe('how far away a provider is', () => {
         const area = { home, cities, maxMinutes }
         const seen = visited(area)
         const minutes = places.map((place) => minutesAway(area, place)).join()
-        // Two homes from which the same places are visited are told alike, whatever is asked.
+        // Two homes from which the same places are visited give the same figure, whatever is asked.
         expect(minutes, `${home} ${maxMinutes}`).toBe(told.get(seen) ?? minutes)
         told.set(seen, minutes)
       }
-    // Everywhere, or all of a city: no limit is seen, and nothing is told.
+    // Everywhere, or all of a city: no limit is visible, and no figure is shown.
     expect(minutesAway({ home: 'V6K', cities: [], maxMinutes: null }, 'V6K')).toBeNull()
     expect(minutesAway({ home: 'V6K', cities: ['Surrey'], maxMinutes: null }, 'V3T')).toBeNull()
   })

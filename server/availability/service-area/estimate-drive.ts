@@ -4,8 +4,8 @@ import { findHomePrefix } from '#server/availability/queries.ts'
 import { isRushAt, travelMinutes } from './travel-time.ts'
 
 /**
- * About how many minutes a provider drives to a place when they set out now, by our model; nobody's position is known.
- * Null when it knows no way. @param from a postal code; null for the provider's home
+ * About how many minutes a provider drives to a place when they set out now, by our model; we don't know anyone's
+ * position. Null when the model has no route. @param from a postal code; null for the provider's home
  */
 export async function estimateDrive(
   db: Database,

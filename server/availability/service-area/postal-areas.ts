@@ -1,7 +1,7 @@
 /**
- * The forward sortation areas (first halves of postal codes) of Greater Vancouver, with the city each mostly belongs to
- * and where its middle roughly lies. Source: approximate centroids of public forward sortation areas, written down by
- * hand to a few hundred metres; good enough to tell a ten-minute drive from an hour, and nothing else.
+ * The forward sortation areas (first halves of postal codes) of Greater Vancouver, with the main city and rough centre
+ * of each. Source: approximate centroids of public forward sortation areas, written down by hand to a few hundred
+ * metres; good enough to tell a ten-minute drive from an hour, and nothing else.
  */
 
 /** Land that can be driven across without a bridge or tunnel over the inlet or the rivers. */

@@ -9,7 +9,7 @@ export function requireInside(area: ServiceArea, place: string): void {
   if (!isInside) throw new DomainError('outside_service_area', `The provider can’t come to this address. ${text}`)
 }
 
-/** The same of a provider whose times nobody asks about. @throws DomainError outside_service_area */
+/** The same for a provider whose times aren't requested. @throws DomainError outside_service_area */
 export async function requireCoveredBy(db: Database, providerId: string, place: string): Promise<void> {
   const [row] = await listServiceAreas(db, [providerId])
   if (row) requireInside(toServiceArea(row.stored, row.own_prefix), place)

@@ -34,7 +34,7 @@ export function covers(area: ServiceArea, postalCode: string): boolean {
   return isChosen(area, place) && isWithin(area.home, place.prefix, area.maxMinutes)
 }
 
-/** The cities of which at least a part is reached, in their usual order. */
+/** The cities in the service area, even partly, in their usual order. */
 export function citiesOf(area: ServiceArea): string[] {
   const reached = new Set(
     areasWithin(area.home, area.maxMinutes)
@@ -82,9 +82,9 @@ const MOST_SPREAD_MINUTES = 30
 const STEP_MINUTES = 5
 
 /**
- * About how many minutes a provider drives to a postal code outside rush hours, in fives; null where nothing can be said.
- * Worked out from what everybody can find out anyway, which postal codes are visited, and from nothing else: it is the
- * mean over all homes from which the same would be visited, so that asking from many places does not lead to the home.
+ * About how many minutes a provider drives to a postal code outside rush hours, in fives; null if nothing can be said.
+ * Calculated only from public facts, the postal codes that they visit: it is the mean over all homes from which the
+ * same would be visited, so asking from many places doesn't reveal the home.
  */
 export function minutesAway(area: ServiceArea, postalCode: string): number | null {
   const place = findArea(postalCode)
@@ -97,7 +97,7 @@ export function minutesAway(area: ServiceArea, postalCode: string): number | nul
   return Math.max(STEP_MINUTES, Math.round(mean / STEP_MINUTES) * STEP_MINUTES)
 }
 
-/** Areas from which a provider would visit the very same ones of the chosen cities; none where no limit is to be seen. */
+/** Areas from which a provider would visit exactly the same ones of the chosen cities; none if no limit is visible. */
 const homesLike = memoize(
   (area: ServiceArea): readonly Area[] => {
     const [visited, others] = parted(

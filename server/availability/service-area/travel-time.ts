@@ -102,7 +102,7 @@ export function estimateTrip(from: string, to: string): { km: number; minutes: n
 /** At the wheel, along the quickest way. */
 type DriveBetween = { km: number; minutes: number }
 
-/** The same both ways, and worked out once for each pair: there are some nine thousand. */
+/** The same both ways, and calculated once for each pair: there are some nine thousand. */
 function driveBetween(from: string, to: string): DriveBetween | null {
   const one = findArea(from)
   const other = findArea(to)
@@ -165,14 +165,14 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(chord))
 }
 
-/** First halves of postal codes that lie within so many minutes of a home; remembered, since every page tells them. */
+/** First halves of postal codes within so many minutes of a home; memoized, since every page shows them. */
 export const areasWithin = memoize(
   (home: string, maxMinutes: number | null): readonly Area[] =>
     maxMinutes === null ? areas : areas.filter(({ prefix }) => isWithin(home, prefix, maxMinutes)),
   { keyOf: (home, maxMinutes) => `${home} ${maxMinutes}`, most: 5000 },
 )
 
-/** A home that is not of the region limits nothing: nobody could be reached otherwise. */
+/** A home outside the region limits nothing; otherwise no one would be in reach. */
 export function isWithin(home: string, place: string, maxMinutes: number | null): boolean {
   if (maxMinutes === null) return true
   const minutes = travelMinutes(prefixOf(home), prefixOf(place))

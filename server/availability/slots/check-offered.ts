@@ -35,7 +35,7 @@ export function sentenceFor(refusal: RefusalCode): string {
 
 export type AskedTime = Visit & {
   providerId: string
-  /** The client, where one is known: they are told when it is their own visit that stands in the way. */
+  /** The client, where one is known: they learn when it is their own visit that stands in the way. */
   clientId?: string
   date: string
   time: string
@@ -75,7 +75,7 @@ export async function checkOffered(
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes, place }
 }
 
-/** Whether what stands in the way is a visit of the client's own, which nobody else has just taken. */
+/** Whether it is a visit of the client's own that stands in the way, not a time that someone else has just taken. */
 async function isOwnVisit(
   trx: Transaction,
   { localTime }: Pick<Deps, 'localTime'>,

@@ -21,9 +21,9 @@ export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void
 }
 
 /**
- * Takes several times for the same two people in one statement, or says which were not to be had: then the transaction
+ * Takes several times for the same two people in one statement, or says which were not available: then the transaction
  * has to end in an error, because the others have been written. Holds for the client are deleted.
- * @returns ids of claims that somebody else was faster with
+ * @returns ids of claims for which someone else was faster
  */
 export async function claimTimes(trx: Transaction, claims: NewClaims): Promise<string[]> {
   const { clientId, providerId, times } = claims

@@ -14,9 +14,9 @@ import { dayTimeline, type Segment } from './day-timeline.ts'
 import { minutesOf } from './visit-length.ts'
 
 /**
- * A whole day with the reason why each time is not offered for a visit of a service, with what is chosen beside it.
+ * A whole day with the reason why each time isn't offered for a visit of a service, with what is chosen besides it.
  * @param asked `postal` is a postal code or its first half: then the area and the drives count as well
- * @throws DomainError not_found for everybody but the provider and admins
+ * @throws DomainError not_found for everyone but the provider and admins
  */
 export async function explainDayOf(
   deps: Deps,

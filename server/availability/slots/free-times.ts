@@ -80,7 +80,7 @@ export async function listFreeTimes(
   return new Map(rows.filter(goesThere).map((row) => [row.provider_id, offers(row)]))
 }
 
-/** A provider's free times by local date for a visit that is to be moved, as if its own claim were not there. */
+/** A provider's free times by local date for a visit that will be moved, as if its own claim were not there. */
 export async function listFreeWindows(
   deps: Pick<Deps, 'clock' | 'localTime' | 'db'>,
   providerId: string,

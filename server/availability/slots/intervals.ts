@@ -12,7 +12,7 @@ export type InstantRange = { start: number; end: number }
  */
 export type ClaimRange = InstantRange & { bufferMinutes?: number; driveTo?: number; driveFrom?: number }
 
-/** Whether any range (sorted by start) overlaps the asked one; asked starts must not go back. */
+/** Whether any range (sorted by start) overlaps the requested one; requested starts must not go back. */
 export function createSweep(ranges: readonly InstantRange[]): (start: number, end: number) => boolean {
   let first = 0
   return (start, end) => {

@@ -73,7 +73,7 @@ function daysOf(localTime: Deps['localTime'], times: readonly LocalMoment[]): Da
   return { fromDate: first, days: Math.round(ms / DAY_MS) + 1 }
 }
 
-/** When the client is taken, by anybody. */
+/** When the client is taken, by any visit. */
 async function listOwn(
   { localTime, db }: Pick<Deps, 'localTime'> & { db: Database },
   clientId: string,

@@ -24,8 +24,8 @@ export const DEFAULT_RULES: SlotRules = {
 export type Days = { fromDate: string; days: number }
 
 /**
- * The visit that times are asked for: how long it takes and, where that is known, the postal code of its place or the
- * first half of it. Without a place no drive counts.
+ * The visit that times are requested for: its length and, if known, the postal code of its place or the first half of
+ * it. Without a place no drive counts.
  */
 export type Visit = {
   durationMinutes: number

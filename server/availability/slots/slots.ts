@@ -51,7 +51,7 @@ export type SlotInput = {
   insuredUntil: string | null
   /** Last local date on which the asked service may be booked by its papers; null without an end or a service. */
   offeredUntil: string | null
-  /** True when the provider does not go to the asked place; left out where nobody asks about one. */
+  /** True when the provider doesn't travel to the requested place; omitted without one. */
   isOutsideArea?: boolean
 }
 
@@ -62,7 +62,7 @@ export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
 
 const MINUTE_MS = 60_000
 
-/** How far apart starts stand from the beginning of an opening window. A visit that takes as long starts nowhere else. */
+/** The distance between starts from the beginning of an opening window. A visit of this length starts nowhere else. */
 const GRID_MINUTES = 60
 /** A visit of another length that follows directly after one starts at the next multiple of this. */
 const AFTER_CLAIM_MINUTES = 15
@@ -209,8 +209,8 @@ function createSlotRules(input: SlotInput) {
 }
 
 /**
- * The minutes of a day at which somebody who comes from a claim may begin, each once; days must be asked in order. On a
- * day whose clocks are set back, a minute is the first of its two.
+ * The minutes of a day at which a provider coming from a claim may begin, each once; days must be requested in order.
+ * On a day whose clocks are set back, a minute is the first of its two.
  */
 function createStartsAfterClaims(claims: readonly ClaimRange[], localTime: LocalTime): (day: LocalDay) => number[] {
   const free = claims.map(freeAfter).sort((a, b) => a - b)

@@ -102,7 +102,7 @@ describe('time off', () => {
     const hit = async (start: string, end: string) =>
       (await t.call(previewTimeOff, { token: provider.token, body: { start, end } })).body.visits.length
     expect(await hit(`${day(10)}T10:30`, `${day(10)}T12:00`)).toBe(1)
-    // The time kept free after a visit is not a visit.
+    // The free time after a visit is not a visit.
     expect(await hit(`${day(10)}T11:00`, `${day(10)}T12:00`)).toBe(0)
     expect(await hit(`${day(10)}T09:00`, `${day(10)}T10:00`)).toBe(0)
   })

@@ -22,7 +22,7 @@ const LONGEST_DAYS = 400
 /** So that a list stays a list. */
 const MOST_AHEAD = 100
 
-/** With who tells requests from visits. */
+/** With the function that distinguishes requests from visits. */
 type TimeOffDeps = Deps & { tell: TellRequests }
 
 /** Current and future time off, each with the visits within it. Always three statements. */
@@ -69,8 +69,8 @@ async function listMet(
 }
 
 /**
- * Offers no times for a while. Locks the hours as an edit of them does, so that a booking at the same moment is either
- * among the visits that stand in it or refused. Visits that are booked stay.
+ * Offers no times for a while. Locks the hours like an edit of them, so that a booking at the same moment is either
+ * among the visits that it meets or refused. Booked visits stay.
  * @returns its id
  * @throws DomainError invalid_input, wrong_state when far too many are ahead already, visits_in_the_way
  */
@@ -95,7 +95,7 @@ export async function addTimeOff(
   return row.id
 }
 
-/** @throws DomainError not_found, also for somebody else's */
+/** @throws DomainError not_found, also for another provider's */
 export async function removeTimeOff(deps: Deps, providerId: string, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})
@@ -136,7 +136,7 @@ function presentTimeOff(localTime: LocalTime, row: TimeOffRow): Omit<TimeOff, 'v
   }
 }
 
-/** Whole days are told as days: "Tuesday, December 15, 2026 to Friday, December 18, 2026". */
+/** Whole days are shown as days: "Tuesday, December 15, 2026 to Friday, December 18, 2026". */
 function spanText(localTime: LocalTime, from: Date, to: Date): string {
   const first = localTime.localDate(from)
   const isWhole = localTime.minuteOfDay(from) === 0 && localTime.minuteOfDay(to) === 0

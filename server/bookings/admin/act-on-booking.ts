@@ -19,7 +19,7 @@ import { DESK_CHANGES, moveRefusal, outlookOf, remindRefusal, type AdminBookingA
 
 export type AdminRequest = {
   act: AdminBookingAct
-  /** Kept with the history, which both sides read, and in the audit. */
+  /** Stored with the history, which both sides read, and in the audit. */
   reason: string
   /** The refund as the admin was shown it. */
   expectedBackCents: number
@@ -78,7 +78,7 @@ const AUDITED = {
 } as const satisfies Record<AdminBookingAct, string>
 
 /**
- * Moves a visit to another time that its provider offers, at once: both sides were asked on the telephone.
+ * Moves a visit to another time that its provider offers, immediately: both sides were asked by phone.
  * @throws DomainError not_found, wrong_state, slot_taken, slot_unavailable, client_busy
  */
 export async function moveBooking(
@@ -108,9 +108,7 @@ export async function moveBooking(
   })
 }
 
-/**
- * Asks the provider once more to answer a request. @throws DomainError not_found, wrong_state
- */
+/** Asks the provider again to answer a request. @throws DomainError not_found, wrong_state */
 export async function remindProvider(deps: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const at = deps.clock.now()

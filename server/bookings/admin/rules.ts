@@ -12,9 +12,9 @@ import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/
 
 /** Each is one row of the lifecycle. */
 export const DESK_CHANGES = {
-  /** By the marketplace: everything goes back. */
+  /** By Homebloom: everything is refunded. */
   cancel: 'cancel_by_admin',
-  /** The client has asked us to: what is kept is what they would have paid. */
+  /** The client has asked us to: the kept part is what they would have paid. */
   cancel_for_client: 'cancel_by_client',
   /** The provider has asked us to. */
   cancel_for_provider: 'cancel_by_provider',
@@ -32,7 +32,7 @@ export type Outlook = {
   /** The client's payments, split into the kept part and the refund. */
   feeCents: number
   backCents: number
-  /** Whether the second factor is asked for once more. */
+  /** Whether the second factor is required again. */
   needsFactor: boolean
 }
 
@@ -50,7 +50,7 @@ export function outlookOf(act: AdminBookingAct, booking: BookingDetails, now: Da
   return { refusal, feeCents, backCents, needsFactor: backCents > LARGE_REFUND_CENTS }
 }
 
-/** A provider is asked once more at most so often. */
+/** The least time between two reminders to a provider. */
 const REMINDED_AGAIN_MS = 2 * 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import { timelineOf, type Plan } from './timeline.ts'
 export type BreakdownFacts = Plan & {
   lines: OrderLine[]
   parts: PaymentPart[]
-  /** How far what goes back to a card is. */
+  /** Progress of a refund to a card. */
   back?: RefundProgress | null
   /** The part of a credit refund that belongs to no one, and the part that does. */
   voidCents?: number

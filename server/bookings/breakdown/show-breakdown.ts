@@ -26,7 +26,7 @@ export function breakdownOf(
   return presentBreakdown({
     ...scene,
     row,
-    // Messages that were kept before lines were do not have them.
+    // Messages stored before lines existed do not have them.
     lines: (lines as OrderLine[] | undefined) ?? linesOf(row),
     stage: 'booked',
     clientName: client.first_name,

@@ -26,7 +26,7 @@ const object = ({ id, client }: Visit, token = client.token, body = { statement 
   t.call(objectToNoShow, { token, params: { id }, body })
 const show = async ({ id, ...people }: Visit, who: 'client' | 'provider') =>
   (await t.call(getBooking, { token: people[who].token, params: { id } })).body
-/** By somebody who has just proved the second factor, unless a token is given. */
+/** By an admin who has just proved the second factor, unless a token is given. */
 const decide = async (id: string, body: object, given?: string) => {
   const token = given ?? (await newSession(t, admin.id))
   return t.call(decideCase, { token, params: { id }, body: { reason: 'We asked both of you', ...body } as never })

@@ -32,8 +32,8 @@ export type CaseVerdict = {
 }
 
 /**
- * An admin's word on whose the money of a missed visit is. The refund is promised once, in the same transaction. For a
- * large refund the second factor is asked for once more.
+ * An admin's decision whose the money of a missed visit is. The refund is promised once, in the same transaction. A
+ * large refund requires the second factor again.
  * @throws DomainError not_found, wrong_state when it is decided already, invalid_input for more than was kept,
  * changed_elsewhere, second_factor_required
  */
@@ -53,7 +53,7 @@ export async function decideCase(
   })
 }
 
-/** Previews the decision and changes nothing. @throws as {@link decideCase}, but for the factor */
+/** Previews the decision and changes nothing. @throws as {@link decideCase}, except for the factor */
 export async function previewCase(
   deps: Deps & Foresight,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function previewCase(
 
 type Held = { caseId: string; kind: CaseRow['kind']; booking_id: string; payment: PaymentState }
 export type Settled = Omit<CaseVerdict, 'seen'> & {
-  /** Asked with what goes back, once the decision is known to be possible; a preview asks nobody. */
+  /** Checked against the refund, once the decision is known to be possible; a preview checks nothing. */
   proveFactor: (cents: number) => void
 }
 

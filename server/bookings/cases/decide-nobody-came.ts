@@ -14,8 +14,8 @@ import type { Settled } from './decide-case.ts'
 import { closeCase } from './queries.ts'
 
 /**
- * An admin's word on whether anybody came, in the transaction that holds the payment: the client is right, and the visit
- * is cancelled with everything going back, or it stands.
+ * An admin's decision whether the provider came, in the transaction that holds the payment: either the client is right
+ * and the visit is cancelled with a full refund, or the visit stays.
  * @throws DomainError wrong_state when it is decided already, invalid_input for a part, second_factor_required
  */
 export async function decideNobodyCame(
@@ -43,14 +43,14 @@ export async function decideNobodyCame(
     at: now,
   })
   await resolveTask(deps, trx, { kind: 'case.nobody_came', subject: { type: 'case', id: caseId } })
-  // A suspension may have cancelled it meanwhile, with everything going back: then only the word is left to say.
+  // A suspension may have cancelled it meanwhile with a full refund: then only the decision is left.
   if (decision === 'client' && row.status !== 'cancelled') {
     const asked = { change: 'provider_no_show', party: 'admin', actorId: actor.id, note: reason } as const
     await changeIn(deps, trx, booking_id, () => asked)
     return
   }
   await setHeld(trx, booking_id, null)
-  // The time to pay ran out while nobody could: what stands is still owed, and is not given up for it.
+  // The time to pay ran out while the client couldn't pay: the visit stays, and is still owed.
   await clearPaymentDue(trx, booking_id)
   if (decision === 'client') return
   const entry = {

@@ -14,8 +14,8 @@ import { objectionRefusal } from './rules.ts'
 const DECIDE_WITHIN_MS = 72 * 3_600_000
 
 /**
- * The client says that they were there: opens a case for an admin, and what was kept stays on hold until it is decided.
- * A repeat while the case is open changes nothing.
+ * The client says that they were there: opens a case for an admin, and the kept money stays on hold until it is
+ * decided. A repeat while the case is open changes nothing.
  * @throws DomainError not_found for anyone but the client, wrong_state with the reason in words
  */
 export async function objectToNoShow(

@@ -34,7 +34,7 @@ export type Verdict = {
   decided_at: Date
 }
 
-/** Compare and swap. @returns false when somebody has decided it already */
+/** Compare and swap. @returns false when it is decided already */
 export async function closeCase(trx: Transaction, id: string, verdict: Verdict): Promise<boolean> {
   const row = await trx
     .updateTable('booking_case')

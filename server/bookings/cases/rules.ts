@@ -18,8 +18,8 @@ export function isOnHold(booking: Reported, now: Date): boolean {
 }
 
 /**
- * Whether somebody still has to decide about what a missed visit keeps, and the moment at which that is over by itself; null
- * where a case or a dispute has to end first.
+ * Whether an admin still has to decide about the kept money of a missed visit, and when that ends by itself; null if a
+ * case or a dispute has to end first.
  */
 export function moneyOnHold(
   { row, objection }: Pick<BookingDetails, 'row' | 'objection'>,

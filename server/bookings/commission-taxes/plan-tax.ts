@@ -70,7 +70,7 @@ function requireDay(
 }
 
 /**
- * Cancels a planned change of a tax, and notifies the providers who had heard of it.
+ * Cancels a planned change of a tax, and notifies the providers who had been told of it.
  * @throws DomainError not_found, wrong_state once it has begun or something is planned after it, second_factor_required
  */
 export async function withdrawCommissionTax(deps: Deps, actor: Actor, id: string): Promise<void> {

@@ -18,7 +18,7 @@ export type TaxRow = {
   withdrawn_at: Date | null
 }
 
-/** As many as anybody looks back on. */
+/** More than anyone looks back on. */
 const SHOWN = 200
 
 const selectTaxes = sql`
@@ -55,7 +55,7 @@ const bpsOn = (kind: CommissionTax, day: string) => sql`
     where x.kind = ${kind} and x.withdrawn_at is null and x.effective_day <= ${day}::date
     order by x.effective_day desc limit 1), 0)`
 
-/** For what asks for more at once: the taxes in force on a day, as one value of a statement. */
+/** For callers with more than one question: the taxes in force on a day, as one value of a statement. */
 export const taxesOn = (day: string) => sql<CommissionTaxes>`
   json_build_object('commission_gst_bps', ${bpsOn('gst', day)}, 'commission_pst_bps', ${bpsOn('pst', day)})`
 

@@ -7,8 +7,8 @@ import { chooseGuests } from './choose-guests.ts'
 import { findParty, writeGuests, type StoredGuest } from './queries.ts'
 
 /**
- * Says who a visit is for where nobody has, or somebody else of the same kind: a provider who has said yes to a dog does not
- * find a cat. @throws DomainError not_found, wrong_state, gate_unmet, invalid_input
+ * Sets who a visit is for if no one is named yet, or another guest of the same kind: a provider who accepted a dog
+ * doesn't find a cat. @throws DomainError not_found, wrong_state, gate_unmet, invalid_input
  */
 export async function changeGuests(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function changeGuests(
   })
 }
 
-/** A client and anybody else who comes are people. */
+/** A client and any other guest are people. */
 function kindsOf(guests: readonly StoredGuest[]): number {
   return guests.filter(({ kind }) => kind === 'pet').length
 }

@@ -14,9 +14,9 @@ export const CHECKED_BEFORE_MS = 72 * 3_600_000
 const BATCH = 200
 
 /**
- * Looks once more whether everything is there that accepted visits ask for: a consent may have been withdrawn, a visit
- * moved. Both sides are notified that something is missing, but not what. Nothing is cancelled.
- * Rules: docs/product-rules.md#gates
+ * Checks again whether accepted visits have everything they require: a consent may have been withdrawn, a visit moved.
+ * Both sides are notified that something is missing, but not what. Nothing is cancelled. Rules:
+ * docs/product-rules.md#gates
  */
 export async function checkPartiesAgain(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -13,7 +13,7 @@ export const ME = 'me'
 type Asked = {
   clientId: string
   gates: EntryGates
-  /** `me` or ids of the household; undefined where nobody has said it. */
+  /** `me` or ids of the household; undefined if nothing was chosen. */
   guests: readonly string[] | undefined
   quantity: number
   /** Local dates of the visits. */
@@ -21,9 +21,9 @@ type Asked = {
 }
 
 /**
- * Chooses the guests of the visits and checks the entry's requirements on each date. Null where nothing is said and nothing
- * asked. Rules: docs/product-rules.md#gates
- * @throws DomainError guests_needed, gate_unmet with `meta.gates`, invalid_input for somebody who cannot be chosen
+ * Chooses the guests of the visits and checks the entry's requirements on each date. Null if nothing is chosen and
+ * nothing required. Rules: docs/product-rules.md#gates
+ * @throws DomainError guests_needed, gate_unmet with `meta.gates`, invalid_input for a member who can't be chosen
  */
 export async function chooseGuests(deps: Deps, trx: Transaction, asked: Asked): Promise<Party | null> {
   const { clientId, gates, quantity, dates } = asked
@@ -61,7 +61,7 @@ function toStored({ kind, member }: Guest): StoredGuest {
   return { kind, member_id: kind === 'self' ? null : member!.id }
 }
 
-/** @throws DomainError gate_unmet, in words for the client; nothing of their notes is in it */
+/** @throws DomainError gate_unmet, in words for the client, without their notes */
 function requireGates(
   { localTime }: Deps,
   gates: EntryGates,
@@ -101,7 +101,7 @@ export async function chosenOf(deps: Deps, trx: Transaction, clientId: string, b
 }
 
 /**
- * The client moves a visit by themself: what the entry asked for has to be there on the new date as well.
+ * The client moves a visit alone: the entry's requirements have to be met on the new date as well.
  * @throws DomainError gate_unmet
  */
 export async function requireGatesOn(

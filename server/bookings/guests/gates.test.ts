@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['2008-12-03', false, true],
   ['2008-12-04', false, false],
-  // A birth date says it by itself, whatever was ticked.
+  // A birth date is enough, whatever was ticked.
   ['2008-12-04', true, false],
   [null, true, true],
   [null, false, false],

@@ -4,7 +4,7 @@ import { ADULT_AGE, type EntryGates, hasGates } from '#contract/rules/gates.ts'
 import { ageOn } from '#contract/rules/household.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** A guest of a visit. Null: nothing is kept of them, or they are no longer in the household. */
+/** A guest of a visit. Null: nothing is stored about them, or they are no longer in the household. */
 export type Guest = { kind: MemberKind; member: HouseholdMember | null }
 
 export type GateResult = { kind: GateKind; isMet: boolean; problems: string[] }
@@ -34,9 +34,9 @@ export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[]
 }
 
 /**
- * Whether everybody has what the entry asks for on the local date of the visit, with what is missing in the client's words.
- * Counted in local days: 48 hours are two of them, because a patch test is kept as a day.
- * Rules: docs/product-rules.md#gates
+ * Whether all guests meet the entry's requirements on the local date of the visit, with what is missing in the client's
+ * words. Counted in local days: 48 hours are two of them, because a patch test is stored as a day. Rules:
+ * docs/product-rules.md#gates
  */
 export function judgeGates(days: Days, gates: EntryGates, guests: readonly Guest[], date: string): GateResult[] {
   return gateTexts(gates).map(({ kind }) => {

@@ -162,7 +162,7 @@ test('names and notes open to the provider exactly as contact does; before and a
     'Temperament',
     'Other',
   ])
-  // As they are kept now.
+  // As they are stored now.
   await changeInHousehold(t, client, dog.id, { notes: { allergies: 'None any more' } })
   expect((await guestsOf(id, provider)).guests[0]!.notes![0]!.text).toBe('None any more')
   const stranger = await addPerson(t)

@@ -44,7 +44,7 @@ export async function findGates(db: Database, offeringId: string): Promise<Entry
   return rows[0]?.gates
 }
 
-/** Accepted visits that start between the two, of which something is asked and nobody has looked for this start. */
+/** Accepted visits that start between the two, that have requirements, and that haven't been checked for this start. */
 export async function listUnchecked(db: Database, from: Date, until: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join visit_party p on p.booking_id = b.id
@@ -63,8 +63,8 @@ export async function markChecked(trx: Transaction, bookingId: string, startsAt:
 }
 
 /**
- * Members of households whose notes nobody needs any more: saved before that moment, and no visit for them has ended since
- * or is ahead. A visit of which nobody has said who it is for is the client's own.
+ * Members of households whose notes aren't needed any more: saved before that moment, and no visit for them has ended
+ * since or is upcoming. A visit without named guests is the client's own.
  */
 export async function listForgotten(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

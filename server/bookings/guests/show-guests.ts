@@ -100,8 +100,8 @@ function summaryOf(guests: readonly Guest[], viewer: Viewer): string {
 }
 
 /**
- * For whom of the household somebody can book a service, each with what would be missing on that date.
- * @throws DomainError not_found for a service that nobody knows
+ * The household members for whom a client can book a service, each with what would be missing on that date.
+ * @throws DomainError not_found for an unknown service
  */
 export async function listGuestOptions(
   deps: Deps,

@@ -119,7 +119,7 @@ describe('changed hours', () => {
     const own = { [day(2)]: [window('15:00', '16:00')], [day(3)]: [window('14:00', '15:30'), window('15:30', '16:00')] }
     expect((await preview(provider, { weekly_hours: MORNINGS, availability: own })).visits).toEqual([])
     expect((await save(provider, { weekly_hours: MORNINGS, availability: own })).status).toBe(200)
-    // Given back to the week, both lie outside.
+    // Returned to the week's hours, both lie outside.
     expect((await preview(provider, { availability: {} })).visits).toHaveLength(2)
     t.setNow(moment(12, '09:00'))
     expect((await preview(provider, { availability: {} })).visits).toEqual([])

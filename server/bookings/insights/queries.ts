@@ -8,7 +8,7 @@ import {
 } from '#server/bookings/provider-money/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** `request`: asked for · `visit`: done · `fee`: cancelled, with or without anything kept */
+/** `request`: requested · `visit`: done · `fee`: cancelled, with or without anything kept */
 export type Happening = 'request' | 'visit' | 'fee'
 
 /** Counts of one period of days; 0 is the period that ends now. */
@@ -18,7 +18,7 @@ export type AskedPeriods = { providerId: string; now: Date; days: number; count:
 
 /**
  * Requests by when they were made, visits by when they were done, kept fees by when the visit was cancelled, in one
- * statement over those of one provider's bookings to which anything happened since, or will.
+ * statement over one provider's bookings with past events since then, or future ones.
  */
 export async function listPeriods(
   db: Database,

@@ -20,7 +20,8 @@ export async function showInsights(deps: Deps, providerId: string): Promise<Answ
   const count = (what: Happening) =>
     bars((those) => those.reduce((sum, group) => sum + (group.what === what ? group.number : 0), 0))
   const counted = { show: String, fewer: 'fewer' as const }
-  // A visit that is completed before its planned end counts at once, as it does in the figures of all time beside these.
+  // A visit that is completed before its planned end counts immediately, as it does in the all-time figures beside
+  // these.
   const earned = bars(
     (those) =>
       sumMoney(those, now, { stage: 'earned', counts: ({ what }) => what !== 'request' }) +

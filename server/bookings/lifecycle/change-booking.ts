@@ -46,7 +46,10 @@ export type ChangeRequest = {
   isInstant?: boolean
   /** The client's yes to the time that the provider had proposed for the request: no change of theirs either. */
   agreed?: BookingChanged['move']
-  /** One act on several visits of a series: which are told with it, and whether the act is counted with another one. */
+  /**
+   * One act on several visits of a series: which are announced with it, and whether the act is counted with another
+   * one.
+   */
   together?: BookingChanged['together']
   leftOut?: BookingChanged['leftOut']
   isAlong?: boolean
@@ -74,7 +77,7 @@ export async function changeBooking(
   return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, { foreseen, actorId }))
 }
 
-/** Changes a booking within another transaction. Without `foreseen` the client reads nobody's name. */
+/** Changes a booking within another transaction. Without `foreseen` the client reads no one's name. */
 export async function changeIn(
   deps: Deps,
   trx: Transaction,
@@ -179,7 +182,7 @@ function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, no
 
 const NOTHING_DUE = { payment_due_at: null, payment_reminder_at: null, visit_reminder_at: null }
 
-/** Before its end, the deadline to pay and the reminders are kept, in case it is put back: the client counts on it. */
+/** Before its end, the deadline to pay and the reminders stay, in case it is reopened: the client counts on it. */
 function complete(row: BookingRow, now: Date): StatusChange {
   const completed = { status: 'completed', completed_at: now } as const
   return now < row.ends_at ? completed : { ...completed, visit_reminder_at: null }
@@ -206,7 +209,7 @@ function standAgain({ localTime }: Deps, { row, payment }: BookingDetails, now: 
   return { ...stands, payment_due_at: due, payment_reminder_at: row.payment_reminder_at }
 }
 
-/** A cancelled booking gives back the time and the money but for the fee, and can no longer be paid. */
+/** A cancelled booking frees the time and refunds the money except for the fee, and can no longer be paid. */
 async function releaseAndRefund(
   deps: Deps,
   trx: Transaction,
@@ -250,7 +253,7 @@ async function askToLook(deps: Deps, trx: Transaction, booking: BookingDetails, 
 /** From when on messages between the two are about this visit's day. */
 const EVIDENCE_BEFORE_MS = 3 * 3_600_000
 
-/** Completing early or unpaid is allowed, but somebody may ask later why. */
+/** Completing early or unpaid is allowed, but an admin may ask later why. */
 function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: Date): void {
   const isEarly = now < row.ends_at
   if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')

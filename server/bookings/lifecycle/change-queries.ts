@@ -3,7 +3,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
- * Locks the person, so that of two changes at once not both count as the last one allowed. Taken before any time is
+ * Locks the person, so that two simultaneous changes don't both count as the last one allowed. Taken before any time is
  * claimed or released: a change waiting here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {

@@ -45,7 +45,7 @@ test.each(answers)('answer: %s', (_, asked, visit, due) => {
 })
 
 const MINUTE = 60_000
-/** Minutes after the first midnight; a visit lies at least so far ahead of whatever is asked. */
+/** Minutes after the first midnight; a visit is at least so far ahead of any question. */
 const minutes = (from: number, to: number) => fc.integer({ min: from, max: to })
 const momentAfter = (start: Date, n: number) => new Date(start.getTime() + n * MINUTE)
 const isNightAt = (instant: Date) => /T(22|23|0[0-6])/.test(local(instant))

@@ -1,7 +1,7 @@
 import { SERIES_PAID_HOURS } from '#contract/constants.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** By when somebody has to act. Pure; all instants are real time, nights are local. */
+/** By when each side has to act. Pure; all instants are real time, nights are local. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,9 +12,9 @@ export const PAY_BEFORE_VISIT_MS = 2 * HOUR
 export const PAY_AT_LEAST_MS = 30 * MINUTE
 /** A deadline that has waited for the morning leaves this much of it. */
 const AWAKE_FOR_MS = 30 * MINUTE
-/** So long after the request the last other time of its provider has been answered or is over. */
+/** How long after the request its provider's last proposal has been answered or is over. */
 const PROPOSED_WITHIN_MS = 48 * HOUR
-/** A proposal that nobody could still answer is none. */
+/** A proposal that no one could still answer doesn't count. */
 const PROPOSAL_AT_LEAST_MS = HOUR
 /** The provider's remaining time to answer after the client's. */
 const ANSWER_AFTER_PROPOSAL_MS = 2 * HOUR
@@ -56,8 +56,8 @@ export function isProposable(now: Date, askedAt: Date): boolean {
 }
 
 /**
- * By when a client answers the other time that the provider proposes for their request: like any proposal, but 48 hours
- * after the request at the latest, so that proposals do not keep it waiting. Rules: docs/product-rules.md#moving-a-visit
+ * By when a client answers the time that the provider proposes for their request: like any proposal, but 48 hours after
+ * the request at the latest, so that proposals don't keep it waiting. Rules: docs/product-rules.md#moving-a-visit
  * @param sooner the sooner of the two times
  */
 export function proposalDue(now: Date, sooner: Date, askedAt: Date, localTime: LocalTime): Date {
@@ -83,10 +83,10 @@ export function answerDueAfterProposal(
 
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
- * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
- * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted, and
- * only when it starts within the half hour is there less: until the start, which the deadline never passes.
- * Rules: docs/product-rules.md#payment-deadline
+ * 07:00, doesn't count: no one has to pay while asleep, so a deadline in the night or in the half hour after it moves
+ * to 07:30, and the half hour is in the daytime. The night counts only when the visit leaves no other time, and there
+ * is less only when the visit starts within the half hour: the deadline never passes the start. Rules:
+ * docs/product-rules.md#payment-deadline
  * @param now before the start
  */
 export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
@@ -134,8 +134,8 @@ export function paymentDueAfterReschedule(
 }
 
 /**
- * The deadline of a visit that stands again after it was completed too early: the one that ran before, but at least as
- * much time as somebody has who pays at the last moment: half an hour when the visit is under way.
+ * The deadline of a visit that was completed too early and is confirmed again: the earlier one, but at least the time
+ * that a client has at the last moment: half an hour when the visit is under way.
  */
 export function paymentDueAgain(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
   const isUnderWay = now >= startsAt

@@ -35,7 +35,10 @@ export type BookingFacts = {
   hasOpenCheckout: boolean
   /** When both were asked whether the visit took place; null when they were not. */
   asked_at: Date | null
-  /** Set when the provider was suspended, or one of the two is deleted once more, and the visit is to be cancelled. */
+  /**
+   * Set when the provider was suspended, or one of the two accounts is deleted again after a restore, and the visit
+   * will be cancelled.
+   */
   withdrawn_at: Date | null
   /** When the provider checked in. */
   checkedInAt: Date | null
@@ -43,7 +46,7 @@ export type BookingFacts = {
   isCodeRight: boolean
   /** When the provider left. */
   checkedOutAt: Date | null
-  /** Set while an administrator looks at whether anybody came. */
+  /** Set while an admin looks at whether the provider came. */
   held_since: Date | null
 }
 
@@ -60,15 +63,15 @@ export type Transition = {
 }
 
 /**
- * A visit counts as missed a quarter of an hour after its start, or after the provider has checked in if that was later:
- * so long somebody waits at the door. Rules: docs/product-rules.md#no-show
+ * A visit counts as missed a quarter of an hour after its start, or after the provider has checked in if that was
+ * later: providers wait at the door that long. Rules: docs/product-rules.md#no-show
  */
 export const NO_SHOW_AFTER_MS = 15 * 60_000
 
 /** The money of a missed visit waits this long, so that the client can say what happened. */
 export const NO_SHOW_HOLD_MS = 48 * 3_600_000
 
-/** A paid visit that nobody closed or reported counts as completed three days after its end. */
+/** A paid visit that no one closed or reported counts as completed three days after its end. */
 export const COMPLETE_AFTER_MS = 72 * 3_600_000
 /** Silence counts as agreement only a day after both were asked. */
 export const UNANSWERED_AFTER_MS = 24 * 3_600_000
@@ -131,7 +134,7 @@ const afterNoShow: Guard = ({ starts_at, checkedInAt, ...recorded }, now) => {
     : 'Please wait 15 minutes after your check-in before you report a no-show.'
 }
 
-/** The client has said that nobody came; without their word an admin knows only that nobody has checked in. */
+/** Needs the client's report that nobody came; without it an admin knows only that no one has checked in. */
 const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) => {
   if (held_since) return null
   if (status !== 'confirmed') return 'The client hasn’t reported that nobody came.'
@@ -168,10 +171,10 @@ const beforeEnd: Guard = ({ ends_at, isCodeRight, checkedOutAt }, now) => {
 
 const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider is still coming.')
 
-/** Said while a visit of somebody who can no longer keep it waits to be cancelled. */
+/** Shown while a visit whose provider can no longer come waits to be cancelled. */
 export const WITHDRAWN = 'This visit is being cancelled, because it can no longer take place.'
 
-/** Said while the client's word that nobody came waits for an administrator. */
+/** Shown while the client's report that nobody came waits for an admin. */
 export const UNDER_REVIEW = 'The client says that nobody came. Our team is looking into this visit.'
 
 /** Until its end a visit that was completed early can be cancelled like a confirmed one; after it, it cannot. */

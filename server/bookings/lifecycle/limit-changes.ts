@@ -20,9 +20,9 @@ export type ChangeLimit = {
 
 /**
  * Limits how often a person changes bookings, because every change writes to the other side. Changes that took effect
- * count, also when they were undone since; refused ones do not, nor do those of admins and of the system. The person is
- * locked until the transaction ends, so many requests at once cannot slip past.
- * Rules: docs/product-rules.md#changes-a-person-can-make
+ * count, even if undone since; refused ones don't, nor do those of admins and of the system. The person is locked until
+ * the transaction ends, so many simultaneous requests can't slip past. Rules:
+ * docs/product-rules.md#changes-a-person-can-make
  */
 export async function lockChanges(
   { clock, limits }: Pick<Deps, 'clock' | 'limits'>,

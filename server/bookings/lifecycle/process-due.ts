@@ -37,7 +37,7 @@ export async function processDueBookings(deps: Deps, batch = BATCH): Promise<voi
   await forEach(deps, await listDue(deps.db, 'visit_reminder_at', now, batch), (id) => remindOfVisit(deps, id))
 }
 
-/** Visits that were asked for together end together, and are told once. */
+/** Visits that were requested together end together, with one notification. */
 async function expireAll(deps: Deps, now: Date, batch: number): Promise<void> {
   const change = { change: 'expire', party: 'system', actorId: null } as const
   const overdue = await listOverdueAnswers(deps.db, now, batch)
@@ -49,7 +49,7 @@ async function expireAll(deps: Deps, now: Date, batch: number): Promise<void> {
   })
 }
 
-/** A visit that was moved is reminded of anew. */
+/** A moved visit gets a new reminder. */
 function roundOf({ reschedule_count }: { reschedule_count: number }): { round?: string } {
   return reschedule_count === 0 ? {} : { round: String(reschedule_count) }
 }
@@ -68,8 +68,8 @@ function isWorthSaying(reminder: Reminder, row: BookingRow, now: Date): boolean 
 }
 
 /**
- * Locks the booking by its payment, as every change does, so that of two sweeps at once only one sends the reminder and
- * notes it.
+ * Locks the booking by its payment, as every change does, so that of two simultaneous sweeps only one sends the
+ * reminder and notes it.
  */
 async function remindOfVisit(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

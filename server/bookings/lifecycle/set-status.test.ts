@@ -64,7 +64,7 @@ test('declining and cancelling free the time; completing keeps it', async () => 
   expect(await claimsOf(declined)).toHaveLength(2)
   expect(await setStatusOf(t, declined, 'provider', 'cancelled')).toMatchObject({ cancel_reason: 'declined' })
   expect(await claimsOf(declined)).toEqual([])
-  // The time can be asked for again.
+  // The time can be requested again.
   await addPending(t, { provider: declined.provider })
   const done = await addConfirmed(t)
   await setStatusOf(t, done, 'provider', 'completed')

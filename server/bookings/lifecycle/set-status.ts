@@ -10,7 +10,7 @@ export type StatusRequest = {
   status: 'confirmed' | 'cancelled' | 'completed'
   /** Dollars. */
   expected_fee?: number | undefined
-  /** `no_show` from the provider reports a missed visit; other text is kept with the history. */
+  /** `no_show` from the provider reports a missed visit; other text is stored with the history. */
   reason?: string | undefined
 }
 

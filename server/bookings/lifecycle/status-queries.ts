@@ -94,7 +94,7 @@ export async function closeContact(trx: Transaction, providerId: string, now: Da
     .execute()
 }
 
-/** Contact is open again as far as it is for everybody. */
+/** Contact is open again as far as it is for everyone. */
 export async function reopenContact(trx: Transaction, providerId: string): Promise<void> {
   await trx
     .updateTable('booking')
@@ -120,7 +120,7 @@ export async function countVisitsAhead(
   return rows[0]!
 }
 
-/** By when it is to be paid, and when that is said once more. */
+/** By when it has to be paid, and when the reminder is sent. */
 export async function setPaymentDue(trx: Transaction, id: string, due: Date, reminder: Date): Promise<void> {
   const change = { payment_due_at: due, payment_reminder_at: reminder }
   await sendAhead(trx, trx.updateTable('booking').set(change).where('id', '=', id))

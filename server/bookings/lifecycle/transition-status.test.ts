@@ -38,7 +38,7 @@ test('the second of two changes without a lock finds that its status is gone', a
   expect(status).toBe('cancelled')
 })
 
-// A suspension marks all visits at once and waits for no payment.
+// A suspension marks all visits together and waits for no payment.
 test('a change that began before a suspension and would be written after it finds the visit withdrawn', async () => {
   const { id, provider } = await addPending(t)
   const at = t.clock.now()

@@ -58,7 +58,7 @@ test('the decision says what it would cancel; nothing happens to the visits afte
   expect(ahead.body).toMatchObject({ requests: 1, visits: 3, paid: 160 })
   expect((await suspend(provider.id)).status).toBe(200)
 
-  // At once, before any sweep.
+  // Immediately, before any sweep.
   for (const visit of [pending, unpaid, paid, early]) {
     expect((await read(visit, 'provider')).location.street_address).toBeNull()
     for (const [side, status] of [
@@ -160,7 +160,7 @@ test('more visits than a sweep takes are closed at once and cancelled by as many
   t.setNow(moment(2, '10:00'))
   await suspend(provider.id)
   await liftSuspension(provider.id)
-  // Suspended or not: the clients were told, so the visits stay cancelled.
+  // Suspended or not: the clients were notified, so the visits stay cancelled.
   expect((await set(visit, 'provider', 'completed')).status).toBe(409)
   const left = async () => {
     const rows = await t.db.selectFrom('booking').select('status').where('provider_id', '=', provider.id).execute()

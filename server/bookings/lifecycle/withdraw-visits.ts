@@ -7,10 +7,10 @@ import { closeContact, countVisitsAhead, withdrawAhead } from '#server/bookings/
 
 /**
  * Runs in the transaction that suspends a provider. The visits ahead are marked in one statement, so that from its
- * commit on nobody reads a street, accepts, pays or moves; the sweep then cancels them one by one and may be
+ * commit on no one reads a street, accepts, pays or moves; the sweep then cancels them one by one and may be
  * interrupted. If visits are kept, open requests still end, because a suspended provider accepts nothing. Contact of
- * visits that are over closes as well. For a large refund the second factor is asked for once more, of all visits
- * together. Rules: docs/product-rules.md#suspension
+ * visits that are over closes as well. For a large refund of all visits together the second factor is required again.
+ * Rules: docs/product-rules.md#suspension
  * @throws DomainError second_factor_required
  */
 export async function withdrawVisits(

@@ -84,7 +84,7 @@ describe('a booking link', () => {
       expect((await find(handle)).body).toEqual({ handle: present, provider_id: provider.id })
     const other = await addPerson(t, { role: 'provider' })
     expect((await choose(other, provider.handle)).status).toBe(409)
-    // Its owner goes back to it whenever they like, and a second time changes nothing.
+    // Its owner returns to it whenever they like, and a second time changes nothing.
     expect((await choose(provider, provider.handle)).status).toBe(200)
     expect((await choose(provider, provider.handle)).status).toBe(200)
     expect((await show(provider)).former).toHaveLength(3)

@@ -48,7 +48,7 @@ export async function listBookingRows(db: Database, filter: BookingFilter): Prom
     .orderBy('id', order)
   if (!search) return inOrder.limit(filter.limit).execute()
   const isFound = searchCondition(filter, search, await findNamed(db, filter.side, search))
-  // Looked through in order until the page is full: nobody can tell how many will be found, and all would be looked at.
+  // Read in order until the page is full: no one can tell how many match, and otherwise all would be read.
   const looked = inOrder.offset(sql.lit(0)).as('booking')
   const found = db.selectFrom(looked).selectAll().where(isFound)
   return found.orderBy(column, order).orderBy('id', order).limit(filter.limit).execute()
@@ -69,8 +69,8 @@ function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
 }
 
 /**
- * Stands alone, or comes first of what the same list would show of its series: twelve at most are looked at. Lists of what
- * is over or cancelled show each.
+ * A single visit, or the first of its series that the same list would show: at most twelve are checked. Lists of past
+ * or cancelled visits show each.
  */
 function isNextOfSeries({ status, tab, now }: BookingFilter): Expression<SqlBool> {
   if (tab !== 'upcoming' && status !== 'pending') return sql<SqlBool>`true`
@@ -99,7 +99,7 @@ export async function findNamed(db: Database, side: Side, text: string): Promise
 
 /**
  * Service, category or the other side's name, but never a part of the name that the reader cannot see.
- * @param named which clients it can be; null for anybody
+ * @param named which clients it can be; null for any
  */
 function searchCondition(
   { side, namesOpenEarly }: BookingFilter,

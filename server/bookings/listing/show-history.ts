@@ -95,7 +95,7 @@ export async function showHistory(deps: Deps, bookingId: string, personId: strin
 export type HistoryReader = {
   /** The reader's name for the person who acted; "You" for themselves. */
   nameOf: (actorId: string | null) => string
-  /** Whether ways to reach somebody are hidden in what they wrote; in nobody's words unless told. */
+  /** Whether contact details are hidden in a person's text; no text counts unless said so. */
   isHidden?: (actorId: string | null) => boolean
 }
 

@@ -14,17 +14,17 @@ export type GivenBack = {
   kept: Kept
   /** See {@link isClientsChoice}. */
   isOwnChoice?: boolean
-  /** Until when somebody else may come instead, at the terms of the code; null for nobody. */
+  /** Until when another provider may step in on the terms of the code; null if none may. */
   codeKeptUntil?: Date | null
 }
 
-/** The client has called it off, or was not there. */
+/** The client has cancelled, or was not there. */
 export function isClientsChoice({ cancel_reason }: Pick<BookingRow, 'cancel_reason'>): boolean {
   return cancel_reason === 'client' || cancel_reason === 'no_show'
 }
 
 /**
- * Gives back all of a visit's money but what is kept, in the caller's transaction, which holds the order. With nothing
+ * Refunds all of a visit's money except what is kept, in the caller's transaction, which holds the order. With nothing
  * kept, the promo code counts as not used. Rules: docs/product-rules.md#promo-codes
  */
 export async function giveBack(

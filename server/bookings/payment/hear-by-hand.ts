@@ -7,9 +7,9 @@ import { DomainError } from '#server/platform/errors.ts'
 import { announceLive } from '#server/platform/live.ts'
 
 /**
- * Money of a visit that we had not promised was returned at the payment company: both sides are told. A visit that was
- * refunded entirely doesn't take place. Rules: docs/product-rules.md#reconciliation
- * @throws DomainError wrong_state for the whole of one that is still ahead
+ * Money of a visit was refunded at the payment company without us: both sides are notified. A fully refunded visit
+ * doesn't take place. Rules: docs/product-rules.md#reconciliation
+ * @throws DomainError wrong_state for the whole of one that is still upcoming
  */
 export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
   const { kind, bookingId, refundId, amountCents, leftCents, at } = returned
@@ -24,7 +24,7 @@ export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned:
     client: { email: client.email, firstName: client.first_name },
     provider: { email: provider.email, firstName: provider.first_name },
   }
-  // It is told before it is booked.
+  // It is announced before it is booked.
   const worth = { orderId: payment.orderId, beforeCents: payment.worthCents, afterCents: worthOf(payment, leftCents) }
   const told: VisitMoneyReturned = { refundId, bookingId, service: row.title, ...people, amountCents, worth }
   await deps.events.publish(trx, VISIT_MONEY_RETURNED, told)

@@ -8,7 +8,7 @@ import { clearPaymentDue, notePaid } from '#server/bookings/lifecycle/status-que
 
 /**
  * Money has arrived for a booking (in the transaction that books it). A cancelled booking stays cancelled and the money
- * goes straight back; otherwise nothing is awaited any more and both are told.
+ * is refunded immediately; otherwise nothing is awaited any more and both are notified.
  */
 export async function onPaymentReceived(
   deps: Deps,

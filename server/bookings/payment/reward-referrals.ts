@@ -27,7 +27,7 @@ export async function rewardDueReferrals(deps: Deps): Promise<void> {
     const news = await findReferralNews(deps.db, friendId)
     await rewardFriend(deps, friendId, news).catch(async (err: unknown) => {
       deps.log.error({ err, friend: friendId }, 'referral')
-      // One that fails must not stop the sweep for all others: it waits behind them.
+      // One that fails must not stop the sweep for all others: it goes to the end.
       const until = new Date(now.getTime() + TRY_AGAIN_MS)
       await inTransaction(deps.db, (trx) => putOffReferral(trx, friendId, { news, until }))
     })
@@ -40,7 +40,7 @@ async function rewardFriend(deps: Deps, friendId: string, news: number): Promise
     let until: Date | null = null
     for (const bookingId of await listCompletedOf(trx, friendId)) {
       let at = await countsAt(trx, bookingId)
-      // Only one that may count now is held: what is told of the others meanwhile is news, and they are looked at again.
+      // Only one that may count now is locked: changes of the others meanwhile are news, and they are checked again.
       if (at !== null && at <= now) {
         await lockVisitOrder(trx, bookingId)
         at = await countsAt(trx, bookingId)
@@ -64,7 +64,7 @@ async function findCardLeft(trx: Transaction, { payment }: BookingDetails): Prom
   return refundSplit(payment, payment.paidCents).cardCents - (await sumBankMoney(trx, payment.orderId))
 }
 
-/** A visit was refunded: where less of the card's money is left than a reward takes, it brings nobody one, whenever that is. */
+/** A visit was refunded: if less of the card's money is left than a reward requires, it never brings one. */
 export async function onRefundSent(deps: Deps, trx: Transaction, { kind, bookingId }: RefundSent): Promise<void> {
   if (kind !== 'visit' || bookingId === null) return
   const booking = await findBookingDetails(trx, bookingId)

@@ -38,7 +38,7 @@ export async function showConfirmation(
   return isFull ? fullView(deps, loaded, party) : shortView(deps, loaded)
 }
 
-/** The page must not fail because the payment provider does: the webhook and the sweep will tell. */
+/** The page must not fail because the payment provider does: the webhook and the sweep will report it. */
 async function reconcile(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await findVisitPayment(deps.db, bookingId)
   if (!payment || payment.worthCents > 0 || payment.status === 'refunded') return

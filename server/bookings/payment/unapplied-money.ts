@@ -34,7 +34,7 @@ export async function onForeign(deps: Deps, trx: Transaction, { kind, bookingId 
     await note(deps, trx, (await findBookingDetails(trx, bookingId))!, 'money_foreign')
 }
 
-/** It goes back, and the client has time to pay anew. */
+/** It is refunded, and the client has time to pay again. */
 export async function onUnappliedReturned(
   deps: Deps,
   trx: Transaction,

@@ -112,7 +112,7 @@ test('says “is refunding” of another currency until the payment company has 
     const { body } = await made.t.call(listDiscrepancies, { token: await token(), query: { state, limit: 100 } })
     return body.filter(({ reference }) => reference === session || reference.startsWith('re_usd'))
   }
-  // The company's list does not call the checkout paid: both agree that it is over, and nothing has gone back.
+  // The company's list does not call the checkout paid: both agree that it is over, and nothing was refunded.
   await expectWords('is refunding')
   const { client_reference } = (await made.gateway.find(session))!
   const names = {

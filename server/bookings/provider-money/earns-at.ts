@@ -5,9 +5,9 @@ import { doneAt } from '#server/bookings/lifecycle/lifecycle.ts'
 export const EARNED_AFTER_MS = 48 * 3_600_000
 
 /**
- * From when on the money of a booking is the provider's own for good: two days after the visit was done and paid, or after it
- * was cancelled with something kept. Null while nothing is there, somebody looks at it, or it is still to come.
- * Rules: docs/product-rules.md#ledger
+ * When the money of a booking becomes the provider's for good: two days after the visit was done and paid, or was
+ * cancelled with something kept. Null while there is nothing, a decision is open, or it is still to come. Rules:
+ * docs/product-rules.md#ledger
  */
 export function earnsAt({
   row,

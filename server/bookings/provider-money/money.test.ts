@@ -45,7 +45,7 @@ describe.each(stages)('$name', ({ make, stage, net, gst, mail }) => {
     expect(trend.earnings.now).toBe(stage === 'earned' ? total : 0)
     expect(trend.awaiting_payment).toBe(booking.status === 'completed' && stage === 'awaiting_payment' ? total : 0)
     if (mail) expect(await lastMailTo(provider.email)).toContain(mail)
-    // The client learns nothing of the provider's share.
+    // The client reads nothing about the provider's share.
     expect(await show(visit, visit.client.token)).toMatchObject({ provider_net: null, provider_money: null })
   })
 })

@@ -172,7 +172,7 @@ describe('sums over groups of bookings', () => {
   const OPEN = ['unpaid', 'failed', 'processing']
   const PROVIDER = 'p'.repeat(26)
 
-  /** A booking as it is kept, and what `providerMoney` looks at. */
+  /** A booking as stored, and what `providerMoney` reads. */
   function toRow(
     n: number,
     { reason, payment, discount, ...one }: typeof made extends fc.Arbitrary<infer T> ? T : never,

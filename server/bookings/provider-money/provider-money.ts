@@ -10,10 +10,10 @@ import type { PaymentState } from '#server/payments/index.ts'
  */
 
 /**
- * `expected`: asked for, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not both
- * over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a missed visit,
- * while the client can still object and while their case is open, or paid while an administrator looks at whether anybody
- * came, or while a dispute about it is open · `nothing`
+ * `expected`: requested, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not
+ * both over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a
+ * missed visit, while the client can still object and while their case is open, or paid while an admin decides whether
+ * the provider came or a dispute about it is open · `nothing`
  */
 export type MoneyStage = 'expected' | 'awaiting_payment' | 'paid' | 'earned' | 'on_hold' | 'nothing'
 

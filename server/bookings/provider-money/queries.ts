@@ -3,7 +3,7 @@ import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle/lifecycle.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { MoneyFacts } from './provider-money.ts'
 
-/** Bookings of which `providerMoney` says the same: one of them, and how many they are. */
+/** Bookings for which `providerMoney` gives the same: one of them, and their number. */
 export type MoneyGroup = MoneyFacts & { number: number }
 
 export type MoneyGroupRow = Omit<MoneyFacts, 'payment' | 'caseState'> & {

@@ -18,7 +18,7 @@ import {
 import { type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
-/** The sentences about money of a booking, each side's own. No page or mail words them again. */
+/** The sentences about money of a booking, each side's own. No page or email words them again. */
 
 export type MoneyScene = Scene & {
   payment: {
@@ -30,7 +30,7 @@ export type MoneyScene = Scene & {
     worthCents: number
     /** The part of a card refund that the bank has returned. */
     bankCents: number
-    /** How far what goes back to a card is. Messages that were kept before it was known do not have it. */
+    /** Progress of a refund to a card. Older stored messages lack it. */
     back?: RefundProgress | null
     /** The part of a credit refund that no one gets, because a bank took its payment back. */
     voidCents?: number
@@ -52,7 +52,7 @@ export function totalLabel(stage: MoneyStage): string {
   return LABELS[stage]
 }
 
-/** Beside the percentage. */
+/** Shown beside the percentage. */
 const WHY_LESS: Record<Scene['row']['commission_reason'], string> = {
   standard: '',
   repeat: ', returning client',

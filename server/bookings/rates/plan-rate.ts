@@ -23,9 +23,9 @@ type Plan = z.output<typeof planning.body>
 const toBps = (percent: number) => Math.round(percent * 100)
 
 /**
- * Plans the commission from a day to come on. Plans follow each other: each begins after the one before it, and is a rise
- * or not beside that one, so whatever is withdrawn later never turns out to be a rise that came too soon.
- * Rules: docs/product-rules.md#commission
+ * Plans the commission from a future day on. Plans follow each other: each begins after the last one and is a rise or
+ * not compared with it, so a later withdrawal never produces a rise that came too soon. Rules:
+ * docs/product-rules.md#commission
  * @returns its id. @throws DomainError invalid_input, second_factor_required
  */
 export async function planRate(deps: Deps, actor: Actor, plan: Plan): Promise<string> {
@@ -81,7 +81,7 @@ function requireDay(
 }
 
 /**
- * Cancels a planned rate, and notifies the providers who had heard of it.
+ * Cancels a planned rate, and notifies the providers who had been told of it.
  * @throws DomainError not_found, wrong_state once it has begun or something is planned after it, second_factor_required
  */
 export async function withdrawRate(deps: Deps, actor: Actor, id: string): Promise<void> {

@@ -13,7 +13,7 @@ export type RateRow = Rate & {
   withdrawn_at: Date | null
 }
 
-/** As many as anybody looks back on. */
+/** More than anyone looks back on. */
 const SHOWN = 200
 
 const selectRates = sql`
@@ -47,7 +47,7 @@ export async function findLastRate(db: Database, day?: string): Promise<RateRow>
   return rows[0]!
 }
 
-/** For what asks for more at once: the rate in force on a day, as one value of a statement. */
+/** For callers with more than one question: the rate in force on a day, as one value of a statement. */
 export const rateOn = (day: string) => sql<Rate>`
   (select json_build_object('standard_bps', r.standard_bps, 'repeat_bps', r.repeat_bps) from commission_rate r
     where r.withdrawn_at is null and r.effective_day <= ${day}::date order by r.effective_day desc limit 1)`
@@ -76,7 +76,7 @@ export async function insertRateNotice(
   await trx.insertInto('rate_notice').values(notice).execute()
 }
 
-/** Stops further notices of it. @returns through whom they were told, '' for nobody; null when everybody was */
+/** Stops further notices of it. @returns the last person notified, '' if none; null when everyone was */
 export async function endRateNotice(
   trx: Transaction,
   { rate_id, tax_id }: OfRate | OfTax,
@@ -101,7 +101,7 @@ export type WaitingNotice = {
   last_reader: string | null
 }
 
-/** The oldest that somebody is still to be told of, held; undefined when there is none, or another process has it. */
+/** The oldest with people still to notify, held; undefined if there is none, or another process has it. */
 export async function holdWaitingNotice(trx: Transaction): Promise<WaitingNotice | undefined> {
   const { rows } = await sql<WaitingNotice>`
     select id, rate_id, tax_id, kind, told_through, last_reader from rate_notice where done_at is null

@@ -52,7 +52,7 @@ describe('a planned commission', () => {
   })
 
   it('says why it is what it is, whatever the number', async () => {
-    // From then on newcomers pay what only those who had met used to pay.
+    // From then on newcomers pay what only returning clients used to pay.
     await plan({ standard_percent: 10, repeat_percent: 10 })
     t.setNow(moment(2, '10:00'))
     const provider = await addBookable(t)

@@ -14,7 +14,7 @@ import {
 
 const BATCH = 200
 
-/** Tells every provider of rates and taxes that were planned or withdrawn, each once, however many they are. */
+/** Notifies every provider of rates and taxes that were planned or withdrawn, each once, however many they are. */
 export async function tellRates(deps: Deps): Promise<void> {
   while (await tellSome(deps));
 }

@@ -57,7 +57,7 @@ test('add-ons have a name of their own, a price and minutes in steps, eight at m
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringMatching(words)])
   }
   expect((await edit({ max_quantity: 7 })).status).toBe(422)
-  // One that is sent with its id stays the same; an id of somebody else's is not taken over.
+  // One sent with its id stays the same; an id of another provider's isn't taken over.
   const other = await aProvider()
   const kept = await edit({
     add_ons: [

@@ -41,7 +41,7 @@ function notBookable(): DomainError {
   return new DomainError('not_bookable', 'This service can’t be booked right now.')
 }
 
-/** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */
+/** Checked after the time was claimed: a client at the limit still learns first that the time is gone. */
 export function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
   // A refusal because of a block says only that booking isn't possible.
   if (!terms?.is_listed || terms.is_blocked) throw notBookable()

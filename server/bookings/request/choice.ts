@@ -35,7 +35,7 @@ export function chooseVisit(sold: Sold, { add_ons = [], quantity = 1 }: ChoiceBo
   return { priceCents: each * quantity, minutes, quantity, addOns }
 }
 
-/** So many accepted visits of one client may wait to be paid before the next ones are asked about again. */
+/** How many accepted visits of one client may be unpaid before further ones need an answer again. */
 export const INSTANT_UNPAID_MAX = 3
 
 type InstantTerms = { instant: InstantBooking; have_met: boolean; unpaid: number }

@@ -38,7 +38,7 @@ export type Draft = {
   firstStartsAt?: Date
 }
 
-/** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
+/** Copies price, tax, commission and fee terms as they are at this moment; none of it comes from the client. */
 export function draftBooking(deps: Deps, draft: Draft): NewBooking {
   const {
     id,

@@ -20,7 +20,7 @@ export type Requested = {
   client: Party
   /** The client's door notes for home. */
   home_door: string
-  /** Whether the client has accepted the present terms. */
+  /** Whether the client has accepted the current terms. */
   has_terms: boolean
   /** Null for an unknown or deleted one. */
   offering: {
@@ -65,7 +65,7 @@ export async function findRequested(
   return rows[0]
 }
 
-/** Undefined for a service that nobody can book; null inside for an entry without swatches. */
+/** Undefined for a service that can't be booked; null inside for an entry without swatches. */
 export async function findSwatchSet(db: Database, offeringId: string): Promise<{ set: SwatchSet | null } | undefined> {
   const { rows } = await sql<{ set: SwatchSet | null }>`
     select e.swatches as set from offering_public o left join catalogue_entry e on e.id = o.entry_id
@@ -78,7 +78,7 @@ const visitsOf = (clientId: string) => sql`
   where b.client_id = ${clientId} and (b.status <> 'cancelled'
     or (select p.worth_cents from visit_payment p where p.booking_id = b.id) > 0) limit 1`
 
-/** Whether the client has another visit ahead, or one of which something was kept. Under the lock of their requests. */
+/** Whether the client has another upcoming visit, or one with a kept fee. Under the lock of their requests. */
 export async function hasVisits(db: Database, clientId: string): Promise<boolean> {
   const { rows } = await visitsOf(clientId).execute(db)
   return rows.length > 0
@@ -121,7 +121,7 @@ export type RequestTerms = {
   rate: Rate
   /** Taxes on it that day. */
   taxes: CommissionTaxes
-  /** Whether one of the two does not want to hear from the other. */
+  /** Whether one of the two has blocked the other. */
   is_blocked: boolean
   /** When the client changed bookings lately. */
   changes: Date[]
@@ -140,7 +140,7 @@ export async function prefetchRequestTerms(
     offeringId: string
     now: Date
     today: string
-    /** The link that the client's browser remembers; undefined where none counts, not even one that is kept. */
+    /** The link that the client's browser remembers; undefined where none counts, not even a stored one. */
     via: string | null | undefined
     changes: ChangesColumn
   },

@@ -28,9 +28,9 @@ export type BookingRequest = {
   date: string
   time: string
   notes?: string | null | undefined
-  /** Door notes. Absent, it is what is kept of home, and of any other place nothing. */
+  /** Door notes. If absent, those stored for home are used, and none for any other place. */
   door_notes?: string | undefined
-  /** Codes of what the client shows of their wish. */
+  /** Codes of the client's style options. */
   swatches?: readonly string[] | undefined
   /** Address of the visit; the client's own if absent. */
   address?: Address | undefined
@@ -46,7 +46,7 @@ export type BookingRequest = {
   guests?: readonly string[] | undefined
   /** As typed. */
   promo_code?: string | undefined
-  /** The booking whose provider somebody else stands in for: its code comes along. */
+  /** The booking whose provider is being replaced: its code comes along. */
   inPlaceOf?: string | undefined
   /** Handle of the booking link that the client's browser remembers. */
   via?: string | undefined
@@ -56,10 +56,9 @@ export type BookingRequest = {
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   invalid_input for swatches of another service or guests who cannot be, guests_needed, gate_unmet,
- *   outside_service_area, add_on_gone, duration_changed with the present `meta.duration_minutes`, too_many_pending,
- *   too_many_requests, promo_refused, price_changed with the present
- *   `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
+ * invalid_input for swatches of another service or impossible guests, guests_needed, gate_unmet, outside_service_area,
+ * add_on_gone, duration_changed with the current `meta.duration_minutes`, too_many_pending, too_many_requests,
+ * promo_refused, price_changed with the current `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
   requireClient(actor)
@@ -86,7 +85,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   requireMinutes(minutes, request.expected_minutes)
   const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
-  // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
+  // Only now that the provider is locked: it may have been hidden, deleted or priced again since it was looked up.
   const now = deps.clock.now()
   const today = deps.localTime.localDate(now)
   // A suggested replacement does not count as brought by anyone's link.

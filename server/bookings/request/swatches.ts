@@ -12,7 +12,7 @@ export async function showSwatchSet(deps: Deps, offeringId: string): Promise<{ s
 
 /**
  * Chosen style options that a booking stores. Rules: docs/product-rules.md#style-options
- * @param isCarried from another visit, whose service may have had more: those are left out and nobody is refused
+ * @param isCarried from another visit, whose service may have had more: those are left out and nothing is refused
  * @throws DomainError invalid_input for a code that the service does not have
  */
 export function chosenSwatches(set: SwatchSet | null, codes: readonly string[], isCarried: boolean): string[] {

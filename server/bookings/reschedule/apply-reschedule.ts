@@ -31,9 +31,9 @@ export type RequestedTime = {
   actorId: string
   /** One of the moves that a client may make without asking. */
   isOwnReschedule: boolean
-  /** Kept with the history. */
+  /** Stored with the history. */
   note?: string
-  /** Another change of the same transaction tells both sides of it. */
+  /** Another change of the same transaction notifies both sides of it. */
   isToldLater?: boolean
 }
 

@@ -9,7 +9,7 @@ export type RescheduleTimes = {
   ownVisits: { startsAt: Date; endsAt: Date }[]
 }
 
-/** The provider's free times for a visit that is to be moved, and when the client has other visits. */
+/** The provider's free times for a visit that will be moved, and when the client has other visits. */
 export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<RescheduleTimes> {
   const [free, visits] = await Promise.all([
     listFreeWindows(deps, row.provider_id, {
@@ -25,7 +25,7 @@ export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<
   return { free: keepTimes(deps, free, isOther), ownVisits }
 }
 
-/** Times at which both can: for those who may not learn when the client has other visits. */
+/** Times at which both can: for people who may not learn when the client has other visits. */
 export async function listTimesForBoth(deps: Deps, row: BookingRow): Promise<AvailabilityMap> {
   const { free, ownVisits } = await listRescheduleTimes(deps, row)
   const lengthMs = row.ends_at.getTime() - row.starts_at.getTime()

@@ -11,9 +11,9 @@ import { isFarAhead, rescheduleRefusal } from './rules.ts'
 const TOO_NEAR = 'This visit is less than 24 hours away, so it can no longer be moved without asking.'
 
 /**
- * Moves a visit of the client's to an earlier local date and time that became free and was held for them: same money, at
- * once, and none of the moves that they may make otherwise, because it fills an hour and frees another.
- * Rules: docs/product-rules.md#waitlist
+ * Moves a client's visit to an earlier local date and time that became free and was held for them: same money,
+ * immediately, and not one of their usual moves, because it fills an hour and frees another. Rules:
+ * docs/product-rules.md#waitlist
  * @throws DomainError not_found, wrong_state, slot_taken, slot_unavailable, client_busy, too_many_requests
  */
 export async function moveEarlier(

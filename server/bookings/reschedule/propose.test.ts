@@ -57,7 +57,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
     can: { pay: true },
     deadline_text: `You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to pay`,
   })
-  // The client is told once, of what they have agreed to and by when it is paid.
+  // The client gets one notification, of what they have agreed to and by when it has to be paid.
   const mails = await subjectsTo(visit.client.email)
   expect(mails.slice(0, mails.length - before)).toEqual([
     expect.stringMatching(

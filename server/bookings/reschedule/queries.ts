@@ -12,8 +12,8 @@ export type ProposalRow = {
 }
 
 /**
- * `isGone`: another visit of either side has taken the time since. `isUnoffered`: the provider no longer offers it; only
- * `withProposalChecked` tells.
+ * `isGone`: another visit of either side has taken the time since. `isUnoffered`: the provider no longer offers it;
+ * only `withProposalChecked` sets it.
  */
 export type ShownProposal = ProposalRow & { isGone: boolean; isUnoffered?: boolean }
 
@@ -72,7 +72,7 @@ export async function lockReschedulesOf(trx: Transaction, personIds: string[]): 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reschedules of ${id}`}, 0))`.execute(trx)
 }
 
-/** Whether one of the two does not want to hear from the other. */
+/** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(trx: Transaction, oneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from person_block

@@ -29,7 +29,7 @@ export type LockedBooking = {
   side: 'client' | 'provider'
   /** The open proposal, unless its time is over. */
   proposal: ProposalRow | undefined
-  /** When the provider has checked in: nobody moves a visit that has begun. */
+  /** When the provider has checked in: no one moves a visit that has begun. */
   checkedInAt: Date | null
 }
 
@@ -99,7 +99,7 @@ async function propose(
   asked: { date: string; time: string },
 ): Promise<void> {
   const isAnswer = proposal !== undefined && proposal.proposed_by !== actorId
-  // To a time that is gone nobody can say yes: another one takes its place.
+  // A proposal for a time that is gone can't be accepted: a new one replaces it.
   if (isAnswer && !(await isLost(deps, trx, row.id)))
     throw new DomainError('wrong_state', 'Another time has been proposed to you. Please answer that first.')
   const now = deps.clock.now()
@@ -140,7 +140,7 @@ export type ProposalChange = {
   to: Date
 }
 
-/** History and mails of a proposal, in the transaction that changes it. */
+/** History and emails of a proposal, in the transaction that changes it. */
 export async function publishProposal(
   deps: Deps,
   trx: Transaction,

@@ -113,7 +113,7 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
   const visit = await addPaid(t)
   t.setNow(moment(3, '05:00'))
   await move(visit, 'client', day(7), '10:00')
-  // Half way to the visit is seven in the morning, which leaves nobody half an hour.
+  // Half way to the visit is seven in the morning, which leaves less than half an hour.
   t.setNow(moment(3, '07:35'))
   expect((await read(visit)).proposal).toBeNull()
   expect((await answer(visit, 'provider', true)).body.code).toBe('wrong_state')
@@ -297,7 +297,7 @@ test('a blocked pair is offered no other time on either side, and what they read
     const times = await t.call(listRescheduleTimes, { token: own[side].token, params: { id: own.id } })
     expect(times).toMatchObject({ status: 409, body: { detail: 'This visit cannot be moved to another time.' } })
   }
-  // A no is still theirs to give, and what was proposed theirs to take back.
+  // They can still decline, and withdraw their own proposal.
   expect((await read(proposed)).can).toMatchObject({
     reschedule: false,
     answer_reschedule: true,

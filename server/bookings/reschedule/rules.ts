@@ -11,12 +11,12 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 
 type Side = 'client' | 'provider'
 
-/** `now`: it happens at once. `ask`: the other side has to agree. */
+/** `now`: it takes effect immediately. `ask`: the other side has to agree. */
 export type RescheduleMode = 'now' | 'ask'
 
 export const OWN_RESCHEDULES_MAX = 2
 
-/** Said of two people of whom one does not want to hear from the other. */
+/** Shown when one of the two has blocked the other. */
 export const CANNOT_BE_MOVED = 'This visit cannot be moved to another time.'
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000

@@ -20,11 +20,11 @@ export type RescueChoice = {
 }
 
 /**
- * Asks somebody else for the hour and place of a visit that its provider did not take. A booking like any other, paid
- * after acceptance; only that the service must be the same and cost no more, tax included. Everything is decided here again: what was
- * suggested may have changed. Rules: docs/product-rules.md#rescue
- * @throws DomainError not_found, wrong_state when there is nothing to rescue, not_bookable for another or a dearer
- *   service, and whatever a request is refused with
+ * Asks another provider for the hour and place of a visit that its provider didn't take. A booking like any other, paid
+ * after acceptance, except that the service must be the same and cost no more, tax included. Everything is decided
+ * again here, since the suggestion may be outdated. Rules: docs/product-rules.md#rescue
+ * @throws DomainError not_found, wrong_state when there is nothing to rescue, not_bookable for another or a more
+ * expensive service, and any refusal of a request
  */
 export async function askRescue(
   deps: Deps,

@@ -45,7 +45,7 @@ const heldOf = async (ids: readonly string[]) => {
   return ids.filter((id) => !free.has(id))
 }
 
-/** Stops the search for somebody else in its middle. @returns the bookings that were held meanwhile */
+/** Stops the search for a replacement midway. @returns the bookings that were locked meanwhile */
 async function heldDuringSearch(ids: readonly string[], act: () => Promise<unknown>): Promise<string[]> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()

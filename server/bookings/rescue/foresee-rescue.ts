@@ -11,10 +11,10 @@ import { suggestRescue } from './suggest-rescue.ts'
 export type Foreseen = { bookingId: string; startsAt: Date; named: NonNullable<BookingChanged['rescue']> } | null
 
 /**
- * Finds possible replacements for the case that the coming change ends the visit. Called before anything is locked: the
- * search goes over all providers of the service, and others who want the same booking would wait for it.
+ * Finds possible replacements in case the coming change ends the visit. Called before anything is locked: the search
+ * covers all providers of the service, and others who want the same booking would wait for it.
  * @param decide what will be asked of the booking; null for nothing
- * @returns null where nobody is to be named
+ * @returns null if no one should be named
  */
 export async function foreseeRescue(
   deps: Deps,

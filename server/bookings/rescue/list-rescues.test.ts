@@ -47,7 +47,7 @@ test('lists the three soonest visits that others can come to, in one answer', as
   expect(await idsOf(client)).toEqual([soon!.id, middle!.id, late!.id])
   expect(await idsOf(await addPerson(t))).toEqual([])
   expect(await idsOf(soon!.provider)).toEqual([])
-  // One that somebody was asked for makes room for the next.
+  // One that was already asked makes room for the next.
   const { suggested } = (await t.call(getRescue, { token: client.token, params: { id: soon!.id } })).body
   const { service_id, total_price: expected_price, amount_due: expected_due } = suggested[0]!
   const body = { service_id, expected_price, expected_due }

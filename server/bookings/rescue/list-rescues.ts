@@ -8,15 +8,15 @@ import { isAhead, isRescuable, OPEN_RESCUES_MAX } from './rules.ts'
 import { readReason } from './show-rescue.ts'
 import { wantedOf } from './suggest-rescue.ts'
 
-/** So many ended visits are looked through: more than anybody has ahead that were ended for them. */
+/** The number of ended visits read: more than any client had ahead that were ended for them. */
 const LOOKED_AT = 20
 /** A case is decided within days, and other times are shown for three days after that. */
 const SINCE_MS = 30 * 24 * 3_600_000
 
 /**
- * The soonest visits of a client that somebody else may come to, each with what the server has found. Leaves out visits
- * for whose hour the client has booked something else, and a missed one when another of its kind is ahead.
- * Rules: docs/product-rules.md#rescue
+ * The client's soonest visits that another provider may take, each with the server's result. Leaves out visits for
+ * whose hour the client has booked something else, and a missed one when another of its kind is upcoming. Rules:
+ * docs/product-rules.md#rescue
  */
 export async function listRescues(deps: Deps, clientId: string): Promise<OpenRescue[]> {
   const { db, clock } = deps

@@ -86,7 +86,7 @@ export async function listSuggested(db: Database, offeringIds: string[]): Promis
   return rows
 }
 
-/** False when somebody was asked in the meantime. */
+/** False when another provider was asked in the meantime. */
 export async function markRescued(trx: Transaction, bookingId: string, rescuedBy: string): Promise<boolean> {
   const { rows } = await sql`
     update booking set rescued_by = ${rescuedBy} where id = ${bookingId} and rescued_by is null

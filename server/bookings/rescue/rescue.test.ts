@@ -166,7 +166,7 @@ test('a client whose provider never came sees other times for three days after t
   t.setNow(moment(3, '09:30'))
   const statement = 'I waited at the door'
   await t.call(reportNobodyCame, { token: visit.client.token, params: { id: visit.id }, body: { statement } })
-  // Still a visit that may have taken place, and her money waits.
+  // Still a visit that may have taken place, and the provider's money waits.
   expect([await isOpen(), (await rescueOf(visit)).times_nearby]).toEqual([null, []])
   t.setNow(moment(3, '12:00'))
   await decideOn(t, visit, { decision: 'client', reason: 'We asked both of you' })
@@ -175,7 +175,7 @@ test('a client whose provider never came sees other times for three days after t
   expect(suggested).toEqual([])
   expect(times_nearby[0]).toMatchObject({ provider_id: other.id, date: day(4), start: '09:00' })
   expect(times_nearby.map(({ provider_id }) => provider_id)).not.toContain(first.id)
-  // Its own hour is over, so nobody can be asked for that.
+  // Its own hour is over, so no one can be asked for it.
   const choice = { service_id: other.serviceId, total_price: 35, amount_due: 35 } as Rescue['suggested'][number]
   expect((await ask(visit, choice)).body.code).toBe('wrong_state')
   t.setNow(moment(6, '12:01'))

@@ -1,11 +1,11 @@
 import type { Booking, CancelReason } from '#contract/bookings.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
-/** So many are suggested for the hour, and so many other times when nobody is free at it. */
+/** The number suggested for the hour, and of other times when no one is available at it. */
 export const SUGGESTED = 3
 export const TIMES_NEARBY = 6
 
-/** So many visits of a client are looked into at once: the soonest. */
+/** How many visits of a client are checked: the soonest. */
 export const OPEN_RESCUES_MAX = 3
 
 /** Endings by the provider; a rescue doesn't apply to visits ended by the client or a missing payment. */
@@ -17,9 +17,9 @@ const BY_PROVIDER: ReadonlySet<CancelReason> = new Set(['declined', 'expired', '
 const AFTER_NO_SHOW_MS = 72 * 3_600_000
 
 /**
- * Whether somebody else may come in the provider's place: the provider is the reason that there is no visit, it would
- * still be to come, and nobody was asked yet. A missed visit counts once an admin has decided, when it is cancelled and
- * its money on the way back; earlier, the client would pay for two. Rules: docs/product-rules.md#rescue
+ * Whether another provider may come instead: the visit was lost through its provider, it would still be to come, and no
+ * one was asked yet. A missed visit counts once an admin has decided, when it is cancelled and its refund is under way;
+ * earlier, the client would pay for two. Rules: docs/product-rules.md#rescue
  */
 export function isRescuable(row: RescueFacts, now: Date): boolean {
   if (!isProviders(row) || row.rescued_by !== null || !isPlain(row)) return false
@@ -27,14 +27,14 @@ export function isRescuable(row: RescueFacts, now: Date): boolean {
 }
 
 /**
- * Price and tax: nobody who comes instead costs more. Nor does a code that comes along make it more, since what is left of
+ * Price and tax: a replacement never costs more. A code that comes along doesn't make it more either, since the rest of
  * a smaller price is never more. Cents.
  */
 export function wholeOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cents' | 'tax_cents'>): number {
   return price_cents + tax_cents
 }
 
-/** Whether its own hour may still be asked for. */
+/** Whether its own hour may still be requested. */
 export function isAhead({ starts_at }: Pick<RescueFacts, 'starts_at'>, now: Date): boolean {
   return starts_at > now
 }
@@ -44,7 +44,7 @@ function isJustDecided({ cancel_reason, cancelled_at }: RescueFacts, now: Date):
   return cancel_reason === 'provider_no_show' && since !== null && since < AFTER_NO_SHOW_MS
 }
 
-/** Add-ons and how many one takes on are a provider's own: what somebody else would come for is another visit. */
+/** Add-ons and the number of people are a provider's own: another provider would come for a different visit. */
 function isPlain({ quantity, add_ons }: RescueFacts): boolean {
   return quantity === 1 && add_ons.length === 0
 }

@@ -15,7 +15,7 @@ import { suggestRescue, type Suggested } from './suggest-rescue.ts'
 
 /**
  * Current replacements; the next available times if no one is available at this hour.
- * @throws DomainError not_found for anybody but the client of the booking
+ * @throws DomainError not_found for anyone but the client of the booking
  */
 export async function showRescue(deps: Deps, bookingId: string, personId: string): Promise<Rescue> {
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)

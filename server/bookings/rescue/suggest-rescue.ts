@@ -10,7 +10,7 @@ import { wholeOf, isRescuable, SUGGESTED } from './rules.ts'
 type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
 
 export type Rescue = {
-  /** The search; null if no other provider is to be asked. */
+  /** The search; null if no other provider should be asked. */
   wanted: WantedVisit | null
   /** The client has another visit at this hour. */
   isBusy: boolean

@@ -41,8 +41,8 @@ export async function findAlarm(db: Database, id: string): Promise<AlarmRow | un
 }
 
 /**
- * Alarms of the timer that nobody has closed: answered from now on.
- * @returns who of their contacts was told, and has not stopped being one
+ * Alarms of the timer that no one has closed: answered from now on.
+ * @returns which of their contacts were notified and are still contacts
  */
 export async function answerAlarms(
   trx: Transaction,
@@ -59,7 +59,7 @@ export async function answerAlarms(
   return rows
 }
 
-/** Compare and swap. @returns false when somebody did it before */
+/** Compare and swap. @returns false when it was done before */
 export async function markAlarm(
   trx: Transaction,
   id: string,

@@ -33,7 +33,7 @@ export async function findContact(db: Database, providerId: string): Promise<Con
   return row as ContactRow | undefined
 }
 
-/** Whether they have said no to this provider, at once or later. */
+/** Whether they have refused this provider, immediately or later. */
 export async function hasRefused(db: Database, providerId: string, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('trusted_contact')

@@ -53,6 +53,6 @@ export type AlarmRaised = {
   contactPhone: string | null
 }
 
-/** The provider has said that all is well, to those who were told. */
+/** The provider has said that all is well, to the people who were alarmed. */
 export const ALL_CLEAR = eventName<AllClear>('safety.all_clear')
 export type AllClear = { id: string; providerName: string; at: Date; contactPhone: string }

@@ -16,7 +16,7 @@ import * as contacts from './contact-queries.ts'
 export type AlarmQuery = { isClosed: boolean; after: alarms.AlarmAfter | null; limit: number }
 type Admin = Pick<Actor, 'id' | 'role'>
 
-/** One page of alarms for admins; `next` continues behind its last one, null at the end. */
+/** One page of alarms for admins; `next` continues after its last one, null at the end. */
 export async function listSafetyAlarms(
   { db, localTime }: Deps,
   { isClosed, after, limit }: AlarmQuery,
@@ -33,7 +33,7 @@ export async function listSafetyAlarms(
   }
 }
 
-/** One alarm with all that somebody needs who has to help. Reading it is recorded. @throws DomainError not_found */
+/** One alarm with everything an admin needs to help. Reading it is recorded. @throws DomainError not_found */
 export async function readAlarm(deps: Deps, admin: Admin, id: string): Promise<AlarmDetail> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await alarms.findAlarm(trx, id))) throw new DomainError('not_found')

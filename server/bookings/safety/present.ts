@@ -1,7 +1,7 @@
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import type { SafetyState } from './queries.ts'
 
-/** A visit's safety facts for its provider. Plain words: somebody may look over their shoulder. */
+/** A visit's safety facts for its provider. Neutral wording: a client may look over their shoulder. */
 export function presentSafety(state: SafetyState | undefined): NonNullable<VisitDay['safety']> {
   const isAsking = state?.watch_state === 'asked' || state?.watch_state === 'alarmed'
   return {

@@ -15,7 +15,7 @@ export type WatchRow = {
 export type SafetyState = {
   watch_state: WatchState | undefined
   due_at: Date | null
-  /** An alarm that they have sent and nobody has closed. */
+  /** An alarm that they have sent and no one has closed. */
   alarmed_at: Date | null
 }
 

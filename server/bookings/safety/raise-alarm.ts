@@ -12,15 +12,15 @@ import * as contacts from './contact-queries.ts'
 
 declare module '#server/platform/site.ts' {
   interface Site {
-    /** Telephone of those who watch over visits; null where nobody does. Ten digits. */
+    /** Phone number of the people who watch over visits; null if there are none. Ten digits. */
     safetyPhone: string | null
   }
 }
 
 /**
- * The provider needs help. Nothing of it is in the history that the client reads, and nothing is sent to the provider:
- * their phone stays silent. Pressed again while it is open, it is the same alarm.
- * Rules: docs/product-rules.md#silent-alarm
+ * The provider needs help. The history that the client reads has nothing of it, and nothing is sent to the provider:
+ * their phone stays silent. Pressed again while it is open, it is the same alarm. Rules:
+ * docs/product-rules.md#silent-alarm
  * @throws DomainError not_found for anyone but the provider, wrong_state unless the visit is under way
  */
 export async function raiseSilentAlarm(deps: Deps, providerId: string, bookingId: string): Promise<void> {
@@ -32,7 +32,10 @@ export async function raiseSilentAlarm(deps: Deps, providerId: string, bookingId
   })
 }
 
-/** Puts a red row on the admins' board and tells the safety desk and the trusted contact, in the caller's transaction. */
+/**
+ * Puts a red row on the admins' board and notifies the safety phone and the trusted contact, in the caller's
+ * transaction.
+ */
 export async function raiseAlarmOf(
   deps: Deps,
   trx: Transaction,

@@ -142,7 +142,7 @@ describe('the timer', () => {
     t.setNow(moment(3, '10:50'))
     expect((await fine(visit, 30)).status).toBe(200)
     expect(await textsTo(contact, 'safety.all_clear')).toHaveLength(1)
-    // No administrator has closed the first one.
+    // No admin has closed the first one.
     await sweepAt('11:20')
     await sweepAt('11:35')
     await sweepAt('11:36')

@@ -126,7 +126,7 @@ it('a number that does not answer is texted twice, and the provider is told to t
   const third = await ask(provider.token, phone)
   expect(third).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Please talk to them') } })
   expect(await textsTo(phone, 'safety.contact_asked')).toHaveLength(2)
-  // Nor after naming somebody else in between, or nobody.
+  // Nor after naming another contact in between, or none.
   await ask(provider.token, '6045550715')
   await t.call(removeContact, { token: provider.token })
   expect((await ask(provider.token, phone)).status).toBe(422)

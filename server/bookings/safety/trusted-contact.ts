@@ -74,9 +74,9 @@ function countUnanswered({ clock }: Deps, db: Database, number: Parameters<typeo
 }
 
 /**
- * Names a trusted contact and asks them by text message; the one before is gone. A contact who refused this provider
- * isn't asked by them again, and one who doesn't answer is asked at most twice.
- * Rules: docs/product-rules.md#trusted-contact
+ * Names a trusted contact and asks them by text message; the former one is removed. A contact who refused this provider
+ * isn't asked by them again, and one who doesn't answer is asked at most twice. Rules:
+ * docs/product-rules.md#trusted-contact
  * @throws DomainError invalid_input, too_many_requests
  */
 export async function askTrustedContact(

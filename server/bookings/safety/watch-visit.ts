@@ -37,7 +37,7 @@ async function startTimer({ clock }: Deps, trx: Transaction, { row }: BookingDet
   await queries.startWatch(trx, { booking_id, provider_id, due_at, started_at: clock.now() })
 }
 
-/** Tells the people who were alarmed that the provider has answered. */
+/** Tells the alarmed people that the provider has answered. */
 async function endTimer(deps: Deps, trx: Transaction, { row, provider }: BookingDetails): Promise<void> {
   const watch = await queries.findWatch(trx, row.id)
   if (!watch || watch.state === 'ended') return
@@ -99,7 +99,7 @@ async function ask(
   watch: queries.WatchRow,
   now: Date,
 ): Promise<void> {
-  // Counted from the question, not from when it was due: nobody is alarmed about who was not asked.
+  // Counted from the question, not from when it was due: no alarm for a provider who wasn't asked.
   const answerBy = new Date(now.getTime() + ANSWER_WITHIN_MS)
   const asked_count = watch.asked_count + 1
   await queries.changeWatch(trx, row.id, 'running', { state: 'asked', due_at: answerBy, asked_count })

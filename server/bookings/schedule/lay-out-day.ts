@@ -26,7 +26,7 @@ type Day<V> = {
   drive: (from: string, to: string) => number | null
 }
 
-/** Less than this is no use to anybody: the shortest visit there can be. */
+/** Less than this is useless: the shortest visit there can be. */
 const SHORTEST_GAP = 30
 
 /**

@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { layOutDay, type PlacedVisit } from './lay-out-day.ts'
 import { listScheduled } from './queries.ts'
 
-/** More than anybody makes in two weeks: the bound of one answer. */
+/** More than any provider makes in two weeks: the bound of one answer. */
 const MOST = 200
 
 type Asked = { from?: string | undefined; days: number }

@@ -50,7 +50,7 @@ test('one answer accepts all, is told once, and each is paid in its own time', a
   expect(visits.map(({ deadline_text }) => deadline_text)).toEqual(
     due.map((at) => `You have until ${shortClockText(at)} to pay`),
   )
-  // It was one change of hers, and the history of each says what happened.
+  // It was one change by the client, and the history of each says what happened.
   const rows = await t.db.selectFrom('booking_event').select('detail').where('event', '=', 'accept').execute()
   expect(rows.filter(({ detail }) => !('along' in (detail as object)))).toHaveLength(1)
   const history = await t.call(getBookingHistory, { token: series.client.token, params: { id: series.bookings[3]! } })
@@ -182,7 +182,7 @@ test('the provider’s instant setting confirms the whole series right away', as
   expect(asked.body.map(({ status }) => status)).toEqual(Array(8).fill('confirmed'))
   expect(await subjectsTo(provider.email)).toEqual([expect.stringMatching(/^Booked: .* and 7 more$/)])
   expect((await subjectsTo(client.email)).filter((text) => text.includes('accepted'))).toHaveLength(1)
-  // Later ones are not due yet, so the next visit is still taken at once.
+  // Later ones are not due yet, so the next visit is still confirmed instantly.
   const next = await askSeries(t, client, provider, { visits: repeated(2, { time: '12:00' }) })
   expect(next.body.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
 })

@@ -35,7 +35,7 @@ export async function answerSeries(deps: Deps, actorId: string, seriesId: string
   })
 }
 
-/** @throws DomainError not_found, for an unknown series and for somebody else's alike */
+/** @throws DomainError not_found, for an unknown series and for other people's alike */
 export async function requireSide(
   trx: Transaction,
   seriesId: string,

@@ -14,7 +14,7 @@ import { listSeriesIds } from './queries.ts'
 /** A series with all that is shown of it, in its order, while its payments are held. */
 export async function holdSeries(trx: Transaction, seriesId: string): Promise<BookingDetails[]> {
   const ids = await listSeriesIds(trx, seriesId)
-  // In the same order by everybody, so that nobody waits for whom they keep waiting.
+  // Always in the same order, so that no two wait for each other.
   for (const id of ids) await lockVisitOrder(trx, id)
   return listBookingDetails(trx, ids)
 }
@@ -40,10 +40,10 @@ export async function foreseeSeries(deps: Deps, seriesId: string, decide: Decide
 }
 
 /**
- * Makes changes to the visits of a series in one transaction: those that cannot be made are left out. Changes that move
- * no money are announced together and count as one; a person who gets money back is notified of each visit.
+ * Makes changes to the visits of a series in one transaction: impossible ones are left out. Changes that move no money
+ * are announced together and count as one; a person who gets a refund is notified of each visit.
  * @param decide what is asked of each, null for nothing
- * @param foreseen who could come instead; without it clients read nobody's name
+ * @param foreseen who could come instead; without it clients read no one's name
  * @returns those that have changed, as they are now
  * @throws DomainError wrong_state with the first reason when nothing can be changed
  */
@@ -87,7 +87,7 @@ type Asked = { booking: BookingDetails; request: ChangeRequest }
 type TellingOf = Pick<ChangeRequest, 'together' | 'leftOut'>
 
 /**
- * By booking, with which others it is told: those of the same change of which nothing was paid. Visits declined while
+ * For each booking, the others announced with it: those of the same change that weren't paid. Visits declined while
  * others are accepted are announced with those.
  */
 function tellingOf(possible: readonly Asked[]): Map<string, TellingOf> {

@@ -11,12 +11,11 @@ import { changeTogether, foreseeSeries } from './change-together.ts'
 import { endOf } from './rules.ts'
 
 /**
- * Cancels what is still to come of a series, as far as nothing of what was paid is kept: a visit for which a fee is due
- * stays, and can be cancelled by itself. Only what the person was shown as ending ends.
- * Rules: docs/product-rules.md#series
+ * Cancels the rest of a series, as far as no paid money is kept: a visit with a fee stays, and can be cancelled by
+ * itself. Only visits that were shown as ending end. Rules: docs/product-rules.md#series
  * @param bookingIds those that were shown
  * @throws DomainError not_found, wrong_state when nothing of it can end any more, fee_changed when one of them has come
- *   to cost a fee, too_many_requests
+ * to cost a fee, too_many_requests
  */
 export async function endSeries(
   deps: Deps,

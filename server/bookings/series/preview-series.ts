@@ -21,7 +21,7 @@ export type SeriesPreviewQuery = ChoiceBody & {
 }
 
 /**
- * The dates of visits that repeat, each with whether both are free then, what stands in the way and when else on that
+ * The dates of visits that repeat, each with whether both are available, what stands in the way and other times that
  * day. As many as the provider can be booked ahead; by the rules of the request itself, and nothing is held.
  * @throws DomainError not_found, not_bookable, add_on_gone, invalid_input, outside_service_area
  */

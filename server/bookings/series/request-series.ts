@@ -40,11 +40,11 @@ export type SeriesRequest = Omit<BookingRequest, 'date' | 'time' | 'inPlaceOf'> 
 type Claimed = { id: string; asked: OfferedTime }
 
 /**
- * Asks a provider for visits that repeat. One transaction checks and claims all of them or none, by the rules of a single
- * request; it counts as one, has one deadline for its answer and is told once. A promo code counts for the first visit.
- * Rules: docs/product-rules.md#series
- * @throws DomainError dates_taken with `meta.dates`, invalid_input for dates that do not repeat, and whatever a single
- *   request is refused with
+ * Asks a provider for visits that repeat. One transaction checks and claims all of them or none, by the rules of a
+ * single request; it counts as one, has one deadline for its answer and one notification. A promo code counts for the
+ * first visit. Rules: docs/product-rules.md#series
+ * @throws DomainError dates_taken with `meta.dates`, invalid_input for dates that do not repeat, and any refusal of a
+ * single request
  */
 export async function requestSeries(deps: Deps, actor: Actor, request: SeriesRequest): Promise<BookingDetails[]> {
   requireClient(actor)
@@ -84,7 +84,7 @@ async function bookAll(
   const terms = await termsNow()
   if (terms) limit.check(terms.changes)
   requireBookable(deps, terms)
-  // Held since the times were looked at: nothing of it can have changed but what was read before.
+  // Locked since the times were checked: only what was read before can have changed.
   const chosen = chooseVisit(terms.sold, request)
   requireMinutes(chosen.minutes, minutes)
   const doorNotes = request.door_notes ?? (request.address ? '' : homeDoor)

@@ -98,7 +98,7 @@ test('a series is one request, with one notice of every date, one deadline and o
   expect((await askSeries(t, client, provider, { visits: repeated(2, { time: '17:00' }) })).body).toMatchObject({
     code: 'too_many_pending',
   })
-  // In lists that ask for it one visit stands for all of them.
+  // In lists that ask for it one visit represents all of them.
   const list = async (query: object) =>
     (await t.call(listBookings, { token: provider.token, query: { status: 'pending', ...query } as never })).body
   expect(await list({})).toHaveLength(6)

@@ -9,7 +9,7 @@ import { listSeriesIds } from './queries.ts'
 import { everyText } from './place.ts'
 import { endOf } from './rules.ts'
 
-/** @throws DomainError not_found, for an unknown series and for somebody else's alike */
+/** @throws DomainError not_found, for an unknown series and for other people's alike */
 export async function showSeries(deps: Deps, personId: string, seriesId: string): Promise<Series> {
   const visits = await listBookingDetails(deps.db, await listSeriesIds(deps.db, seriesId))
   const [first] = visits

@@ -7,7 +7,7 @@ export function dateText({ longDate, timeText }: LocalTime, { date, time }: Pick
   return `${longDate(date)} at ${timeText(time)}`
 }
 
-/** Names every date that is not to be had, so that the others can be asked for again. */
+/** Names every unavailable date, so that the others can be requested again. */
 export function datesTaken(localTime: LocalTime, taken: readonly TimeAnswer[]): DomainError {
   const dates = taken.map(({ date, time, problem }) => ({ date, time, problem: problem ?? SLOT_TAKEN }))
   const named = taken.map((at) => dateText(localTime, at)).join('; ')

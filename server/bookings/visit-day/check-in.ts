@@ -11,8 +11,8 @@ import { isVisitCode } from './visit-code.ts'
 const MISSED = 'missed'
 
 /**
- * The provider is at the client's: with the code that the client reads to them, or without it, recorded as such. A wrong
- * code counts, in a transaction that stands, and the fifth one ends the trying: the door is then opened without a code.
+ * The provider is at the client's: with the code that the client reads to them, or without it, recorded as such. A
+ * wrong code counts, in a transaction that commits, and after the fifth the door is opened without a code.
  * @throws DomainError not_found for anyone but the provider, wrong_state, invalid_input at `code` for a wrong one
  */
 export async function checkInToVisit(
@@ -47,7 +47,7 @@ async function tryToCheckIn(
   }
 }
 
-/** Thrown inside the step and caught by its caller, in the same transaction: the miss is kept. */
+/** Thrown inside the step and caught by its caller, in the same transaction: the miss is stored. */
 class WrongCode extends Error {
   readonly triesLeft: number
 

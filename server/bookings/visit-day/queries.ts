@@ -22,7 +22,7 @@ export type VisitDayChange = Partial<Omit<VisitDayRow, 'booking_id'>>
 /** A step that can be taken only once. */
 type Once = 'on_my_way_at' | 'checked_in_at' | 'checked_out_at'
 
-/** Compare and swap: writes only while `once` is not there yet. @returns false when somebody was faster */
+/** Compare and swap: writes only while `once` is not there yet. @returns false when another call was faster */
 export async function changeDay(
   trx: Transaction,
   bookingId: string,
@@ -99,7 +99,7 @@ export async function findPlaceBefore(
   return rows[0]?.postal_code ?? null
 }
 
-/** Accepted visits of a person on the day from `from` to `to`, and those since `openSince` that nobody has closed. */
+/** Accepted visits of a person on the day from `from` to `to`, and those since `openSince` that aren't closed. */
 export async function listVisitsOfDay(
   db: Database,
   side: 'client' | 'provider',

@@ -5,11 +5,11 @@ import { newId } from '#server/platform/id.ts'
 import { setHeld } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
-/** An administrator should have looked by then. */
+/** An admin should have looked by then. */
 const DECIDE_WITHIN_MS = 48 * 3_600_000
 
 /**
- * The client says that nobody came: opens a case for an administrator. Until it is decided nothing else can happen to the
+ * The client says that nobody came: opens a case for an admin. Until it is decided nothing else can happen to the
  * visit, and its money waits. Rules: docs/product-rules.md#nobody-came
  * @throws DomainError not_found for anyone but the client, wrong_state
  */

@@ -17,7 +17,7 @@ export const CODE_TRIES = 5
 export const LATE_MOST = 5
 /** A late provider gets half an hour before the client can say that nobody came. */
 export const NOBODY_CAME_AFTER_MS = 30 * MINUTE
-/** Before a visit that nobody closed counts as completed, and before it is paid out. */
+/** Before a visit that no one closed counts as completed, and before it is paid out. */
 export const NOBODY_CAME_UNTIL_MS = 48 * HOUR
 
 export type Step = 'on_my_way' | 'running_late' | 'check_in' | 'check_out' | 'nobody_came'
@@ -89,13 +89,15 @@ export function stepRefusal(step: Step, visit: Visit, now: Date): string | null 
 
 const FROM_MS = { on_my_way: ON_MY_WAY_BEFORE_MS, running_late: ON_MY_WAY_BEFORE_MS, check_in: CHECK_IN_BEFORE_MS }
 
-/** From when on the provider can take a step of an accepted visit, as things stand; null when they no longer can. */
+/** From when on the provider can take a step of an accepted visit, as things are; null when they no longer can. */
 export function stepOpens(step: keyof typeof FROM_MS, visit: Visit, now: Date): Date | null {
   const from = new Date(visit.row.starts_at.getTime() - FROM_MS[step])
   return stepRefusal(step, visit, from > now ? from : now) === null ? from : null
 }
 
-/** Whether the client sees the code: from two hours before the visit until somebody has checked in or it is over. */
+/**
+ * Whether the client sees the code: from two hours before the visit until the provider has checked in or it is over.
+ */
 export function isCodeShown({ row, day }: Visit, now: Date): boolean {
   const isNear = now.getTime() >= row.starts_at.getTime() - CODE_BEFORE_MS && now < row.ends_at
   return row.status === 'confirmed' && !row.withdrawn_at && isNear && !day?.checked_in_at

@@ -9,8 +9,8 @@ import { requireWritten, takeStep } from './take-step.ts'
 const COMES_FROM_MS = 2 * 3_600_000
 
 /**
- * The provider sets out, and the client is told with about how long the drive takes by our own model: nobody's position
- * is asked for or kept. Once.
+ * The provider sets out, and the client gets the approximate drive by our own model: no position is requested or
+ * stored. Once.
  * @throws DomainError not_found for anyone but the provider, wrong_state
  */
 export async function setOut(deps: Deps, providerId: string, bookingId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function setOut(deps: Deps, providerId: string, bookingId: string):
   await takeStep(deps, by, async (trx, booking, now) => {
     const drive_minutes = await driveTo(deps, trx, booking, now)
     requireWritten(await changeDay(trx, bookingId, { on_my_way_at: now, drive_minutes }, 'on_my_way_at'))
-    // A visit that was moved is set out to anew.
+    // A moved visit needs a new "on my way".
     return { change: 'on_my_way', detail: { drive_minutes }, round: String(booking.row.reschedule_count) }
   })
 }
@@ -36,8 +36,8 @@ async function driveTo(
 }
 
 /**
- * The provider will be late by so many minutes after the start. The client is told each time; the visit itself stays
- * where it is.
+ * The provider will be late by so many minutes after the start. The client is notified each time; the visit itself
+ * stays as it is.
  * @throws DomainError not_found for anyone but the provider, wrong_state
  */
 export async function runLate(deps: Deps, providerId: string, bookingId: string, minutes: number): Promise<void> {

@@ -26,8 +26,8 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
 }
 
 /**
- * The visits that matter now, soonest first: those of today, with the ones that are completed, those that begin soon after
- * midnight, whose provider may be on the way, and those of the last days that nobody has closed.
+ * The visits that matter now, soonest first: today's, including completed ones; those shortly after midnight, whose
+ * provider may be on the way; and those of the last days that aren't closed.
  */
 export async function listTodaysVisits(
   deps: Deps,
@@ -59,8 +59,8 @@ export async function listTodaysVisits(
 }
 
 /**
- * For an admin who views the site as one of the two: the code is proof of being there, and whom a provider trusts is
- * hers to know. Rules: docs/product-rules.md#view-as
+ * For an admin who views the site as one of the two: the code is proof of being there, and the trusted contact is the
+ * provider's alone to know. Rules: docs/product-rules.md#view-as
  */
 export function keptFromViewers(day: VisitDay): VisitDay {
   return { ...day, code: null, code_text: null, photos: [], safety: null }

@@ -103,7 +103,7 @@ export function presentSteps(scene: DayScene): Steps {
   function stepText({ booking: { row } }: DayScene, step: VisitStep, when: Date | null): string | null {
     if (when) return step === 'check_in' ? checkedInText(scene, when) : timeOf(when, localTime)
     if (isOver) return null
-    // To the client it says when somebody comes, not from when on a button works.
+    // Tells the client when the provider comes, not from when a button works.
     if (viewer === 'client') return step === 'check_in' && now < row.ends_at ? expectedText(scene) : null
     const from = opensAt(row, step)
     return from && now < from ? `From ${timeOf(from, localTime)}` : null
@@ -190,7 +190,7 @@ function reportText(
     : `${client} told us on ${on} that nobody came. Our team will look into it and email you. Your share is on hold until then.`
 }
 
-/** Said while the visit is near or under way. No word of who is watching: often nobody is. */
+/** Shown while the visit is near or under way. It doesn't say who is watching: often no one is. */
 export function emergencyText({ site }: DayScene): string {
   return `In an emergency, call 911 first. For anything else about this visit, call us at ${site.supportPhone}.`
 }

@@ -3,8 +3,9 @@ import { VISIT_CODE_LENGTH } from '#contract/constants.ts'
 import type { Keys } from '#server/platform/keys.ts'
 
 /**
- * The four digits by which a client and the person at the door know each other. Drawn from the booking and a secret
- * that is not in the database, so no dump, log, mail or calendar can hold it. Rules: docs/product-rules.md#visit-code
+ * The four digits by which a client and the person at the door know each other. Derived from the booking and a secret
+ * that is not in the database, so no dump, log, email or calendar can contain it. Rules:
+ * docs/product-rules.md#visit-code
  */
 export function visitCode(keys: Keys, bookingId: string): string {
   const mac = createHmac('sha256', keys.of('visit codes')).update(bookingId).digest()

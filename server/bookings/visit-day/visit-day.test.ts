@@ -42,7 +42,7 @@ const textsTo = async (phone: string, kind: string) =>
 it('goes through its day: on the way, there with the code, gone with a note, and both can read it', async () => {
   const visit = await addVisitAt(t, '08:20')
   const arrives = async () => (await dayOf(t, visit, 'client')).steps[1]
-  // A client reads when somebody comes, not from when on they may check in.
+  // A client reads when the provider comes, not from when they may check in.
   expect(await arrives()).toMatchObject({ title: 'Arrives', text: 'at 9:00 AM' })
   expect((await dayOf(t, visit, 'provider')).steps[1]).toMatchObject({ text: 'From 8:30 AM' })
   await setOutTo(t, visit)
@@ -237,13 +237,13 @@ it('one of two simultaneous check-ins counts, and a cancellation comes before or
       }),
     ])
     const [withCode, without, cancelled] = answers.map(({ status }) => status)
-    // After the code nobody cancels.
+    // After the code no one can cancel.
     expect(cancelled).toBe(withCode === 200 ? 409 : 200)
     const taken = [withCode, without].filter((status) => status === 200).length
     expect(taken).toBeLessThanOrEqual(1)
     const history = await historyOf(visit)
     expect(history.filter((line) => line.includes('Checked in'))).toHaveLength(taken)
-    // A visit that was cancelled first is nobody's to check in to.
+    // A visit that was cancelled first can't be checked in to.
     const at = history.findIndex((line) => line.includes('Cancelled'))
     expect(at >= 0).toBe(cancelled === 200)
     if (at < 0) continue

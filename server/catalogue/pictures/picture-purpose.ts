@@ -1,7 +1,7 @@
 import { PICTURE_MESSAGES } from '#server/platform/uploads/read-picture.ts'
 import { photoPurpose } from '#server/platform/uploads/purpose.ts'
 
-/** As wide as the widest place for it on a sharp screen: many of them stand on one page. */
+/** As wide as the widest place for it on a sharp screen: many of them are on one page. */
 export const ENTRY_PICTURE = photoPurpose({
   name: 'entry_picture',
   isPublic: true,

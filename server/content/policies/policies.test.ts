@@ -76,7 +76,7 @@ it('tells nobody of a draft, of other pages, without a word of what changed, or 
   expect((await save({ publish: false })).status).toBe(200)
   await workOnce(t)
   expect(await notesTo(person)).toEqual([])
-  // The draft as it is, with the words for everybody.
+  // The draft as it is, with the notice to everyone.
   expect((await save({ note: 'First' })).status).toBe(200)
   expect((await save({ title: 'Privacy, again', note: 'Second' })).status).toBe(200)
   expect((await save({ title: 'Privacy, with a comma', tell: false, note: '' })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { News, Reader } from '#server/content/tell-readers.ts'
 
 export type UntoldVersion = News & { document: string; number: number; note: string; published_at: Date }
 
-/** The oldest that somebody is still to be told of, held. */
+/** The oldest with people still to notify, held. */
 export async function holdUntold(trx: Transaction): Promise<UntoldVersion | undefined> {
   const { rows } = await sql<UntoldVersion>`
     select v.document, v.number, v.note, v.told_through, v.published_at, not exists (
@@ -43,8 +43,8 @@ export async function noteTold(
 }
 
 /**
- * A release brings other words of a text that holds for everybody: those who read the former ones are told. Nothing of it
- * where nobody has read any yet, or where an admin has published.
+ * A release brings a new version of a text that applies to everyone: people who read the former one are notified. Does
+ * nothing if no one has read any yet, or if an admin has published.
  */
 export async function putReleaseVersion(
   trx: Transaction,

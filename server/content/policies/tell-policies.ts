@@ -4,8 +4,8 @@ import { POLICY_TOLD } from './events.ts'
 import { holdUntold, listReaders, noteTold } from './queries.ts'
 
 /**
- * Tells everybody who had an account when a version was published of what is different in it, each once; it asks nothing of
- * them. Rules: docs/product-rules.md#words-of-the-pages
+ * Notifies everyone who had an account when a version was published of what is different in it, each once; they don't
+ * have to do anything. Rules: docs/product-rules.md#words-of-the-pages
  */
 export function tellPolicies(deps: Deps, batch?: number): Promise<void> {
   return tellReaders(

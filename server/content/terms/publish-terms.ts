@@ -13,10 +13,10 @@ type Publish = z.output<typeof publishing.body>
 const AHEAD_MAX_DAYS = 365
 
 /**
- * Publishes the next version of a side's terms, at once or from a day on. Versions follow each other: none begins before
- * one that is planned. Rules: docs/product-rules.md#terms
+ * Publishes the next version of a side's terms, immediately or from a day on. Versions follow each other: none begins
+ * before one that is planned. Rules: docs/product-rules.md#terms
  * @throws DomainError invalid_input, changed_elsewhere when there is a newer one than `base`, wrong_state without a
- *   difference, second_factor_required
+ * difference, second_factor_required
  */
 export async function publishTerms(deps: Deps, actor: Actor, side: TermsSide, publish: Publish): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -12,7 +12,7 @@ export type TermsRow = {
   asks: boolean
   note: string
   author: string | null
-  /** As it is written: the release's own text where nobody has published another. */
+  /** As written: the release's own text unless an admin has published another. */
   body: ContentDocument
 }
 
@@ -22,7 +22,7 @@ const selectTerms = sql`
   join content_document d on d.name = v.audience || '-terms'
   left join user_account u on u.id = v.author_id`
 
-/** As many as anybody looks back on. */
+/** More than anyone looks back on. */
 const SHOWN = 100
 
 /** The newest first, planned ones too. */
@@ -87,8 +87,8 @@ export async function deleteTerms(trx: Transaction, side: TermsSide, version: st
 }
 
 /**
- * A release brings another version: what it replaces keeps its words, and everybody is asked again from now on, and told
- * by email where the release says what changed. Nothing of it where an admin has published.
+ * A release brings another version: the replaced one keeps its text, and everyone is asked again from now on, and
+ * emailed if the release says what changed. Does nothing if an admin has published.
  */
 export async function putReleaseTerms(
   trx: Transaction,
@@ -108,7 +108,7 @@ export async function putReleaseTerms(
 
 export type UntoldTerms = News & { audience: TermsSide; version: string; note: string }
 
-/** The oldest that holds and that somebody is still to be told of, held; undefined when there is none, or another process has it. */
+/** The oldest in force with people still to notify, held; undefined if there is none, or another process has it. */
 export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerms | undefined> {
   const { rows } = await sql<UntoldTerms>`
     select audience, version, note, told_through, version = terms_at(audience, ${at}) as holds from terms_version
@@ -117,7 +117,7 @@ export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerm
   return rows[0]
 }
 
-/** People of that side after one who have not accepted it yet, in the order of their ids. */
+/** People of that side after a given one who have not accepted it yet, in the order of their ids. */
 export async function listReaders(
   trx: Transaction,
   { audience, version, told_through }: UntoldTerms,

@@ -44,7 +44,7 @@ export async function showTermsVersion({ db }: Deps, side: TermsSide, version: s
   return found.body
 }
 
-/** One that is or was in force, for everybody. @throws DomainError not_found */
+/** One that is or was in force, for everyone. @throws DomainError not_found */
 export async function showPublicTerms(deps: Deps, side: TermsSide, version: string): Promise<ContentDocument> {
   const found = await findTerms(deps.db, side, version)
   if (!found || found.effective_at > deps.clock.now()) throw new DomainError('not_found', 'There is no such version.')

@@ -4,8 +4,8 @@ import { TERMS_TOLD } from './events.ts'
 import { holdUntold, listReaders, noteTold } from './queries.ts'
 
 /**
- * Notifies everyone whom new terms ask, once these hold, each once, however many they are. A planned version that is
- * withdrawn is told to nobody. Rules: docs/product-rules.md#terms
+ * Notifies everyone whom new terms ask, once these are in force, each once, however many they are. No one is notified
+ * of a planned version that is withdrawn. Rules: docs/product-rules.md#terms
  */
 export function tellTerms(deps: Deps): Promise<void> {
   return tellReaders(deps, {

@@ -15,7 +15,7 @@ const DECISIONS: Record<NonNullable<RulingRow['decision']>, string> = {
   keep: 'it stays with us',
 }
 
-/** Rulings as an administrator reads them. @param readerId who may not agree to their own */
+/** Rulings as an admin reads them. @param readerId who may not approve their own */
 export async function presentRulings(
   { db, localTime, site }: Deps,
   rulings: readonly RulingRow[],

@@ -33,7 +33,7 @@ function sharesOf(loaded: LoadedDispute, { clientCents, oursCents }: Ends): Shar
 
 function splitLeft({ order, booking }: LoadedDispute, cents: number) {
   if (order.kind === 'visit' && booking) return splitOf(worthAt(order, cents), booking.row)
-  // A tip is the provider's alone; a gift card is nobody's yet.
+  // A tip belongs to the provider alone; a gift card to no one yet.
   const none = { gstCents: 0, commissionCents: 0, commissionGstCents: 0, commissionPstCents: 0 }
   return { netCents: order.kind === 'tip' ? cents : 0, ...none }
 }

@@ -18,7 +18,7 @@ import { presentRulings } from './present-rulings.ts'
 import { listAdmin, type AdminAfter } from './queries.ts'
 import { sharesAfterRecovery, sharesNow } from './shares.ts'
 
-/** One page of the desk; `next` continues behind its last one, null at the end. */
+/** One page of the console's disputes; `next` continues after its last one, null at the end. */
 export async function listDisputeAdmin(
   deps: Deps,
   query: { isOpen: boolean; after: AdminAfter | null; limit: number },
@@ -154,7 +154,7 @@ function outcomesOf(loaded: LoadedDispute): DisputeDetail['outcomes'] {
 
 function allOutcomes({ dispute, order }: LoadedDispute): { decision: DisputeWord; label: string }[] {
   const isMadeUp = dispute.appealed_at !== null && dispute.refund_cents + dispute.dropped_cents > 0
-  // A promo code has paid it all: there is nothing that could go back, and a share that can be taken.
+  // A promo code has paid it all: there is nothing to refund, but a share that can be taken.
   const isFree = order.paidCents === 0 && order.worthCents > 0
   return [
     { decision: 'release', label: dispute.refund_cents > 0 ? 'No further refund' : 'No refund' },

@@ -30,7 +30,7 @@ type Act =
 
 /** The expected state, by a slow model: every sum in cents. */
 type Model = {
-  /** Given back by decisions and cancellations. */
+  /** Refunded by decisions and cancellations. */
   promised: number
   /** The waiting part, and the part the card has received. */
   pending: number

@@ -14,7 +14,7 @@ import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Chargebacks of which no event arrives, or not the right one. */
+/** Chargebacks without an event, or with a wrong one. */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -174,7 +174,7 @@ test('closing the task stops further tasks, hourly and nightly', async () => {
   expect(told.status).toBe(200)
   const asked = vi.spyOn(made.gateway, 'findCheckoutOf')
   for (const ms of [61 * MINUTE, DAY, DAY]) await later(ms)
-  // The bank goes on about it.
+  // The bank continues with it.
   await send('review', 'lost')
   await later(61 * MINUTE)
   expect(await tasks('chargeback.unknown')).toEqual([])
@@ -224,7 +224,7 @@ test('a won chargeback without its money becomes one task after a week and can b
   await later(20 * MINUTE)
   expect(asked).not.toHaveBeenCalledWith(id)
   expect(await tasks('chargeback.short')).toEqual([])
-  // It comes after all: ours, and nobody has to decide.
+  // It comes after all: it is ours, and no one has to decide.
   await send('reinstated')
   expect(await tasks('chargeback.returned')).toEqual([])
   const after = { gateway: 8400 - CHARGEBACK_FEE, client_funds: -8400, processing_costs: CHARGEBACK_FEE }

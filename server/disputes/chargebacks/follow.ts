@@ -58,7 +58,7 @@ async function takeIn(deps: Deps, said: StripeShapedDispute | undefined): Promis
 
 /**
  * Attaches chargebacks that came before we knew their payment: asks the gateway for it, and an admin, once, if the
- * gateway can't tell.
+ * gateway doesn't know.
  */
 export async function attachChargebacks(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now()

@@ -6,8 +6,8 @@ import type { Evidence } from './evidence.ts'
 import { findSoldGift, type SoldGift } from './gift-queries.ts'
 
 /**
- * All that we know of a gift card, ready to send to a bank: who bought it and when, where its code went, and whether
- * somebody has redeemed it.
+ * Everything we know about a gift card, ready to send to a bank: who bought it and when, where its code went, and
+ * whether it was redeemed.
  * @throws DomainError not_found
  */
 export async function makeGiftEvidence(deps: Deps, disputeId: string, orderId: string): Promise<Evidence> {

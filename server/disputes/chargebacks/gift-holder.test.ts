@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-/** A visit of $50 that a gift card of $60 has paid, and that somebody else redeemed. */
+/** A visit of $50 that a gift card of $60 has paid, redeemed by someone else than its buyer. */
 async function paidByGift(): Promise<{ visit: Visit; gift: BoughtGift }> {
   const visit = await addConfirmed(t, { price: 50 })
   const { code, ...gift } = await addCode(t, { amount: 60 })

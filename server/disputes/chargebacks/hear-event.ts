@@ -31,8 +31,8 @@ import { tellGrown, tellLost, tellMoney } from './tell-moved.ts'
 import { keyOf } from './write-off.ts'
 
 /**
- * Handles a chargeback event of the gateway, in any order and any number of times: it opens the same case as a report, puts
- * its money on hold, and books what was taken and returned. One about a payment that we do not know yet is kept.
+ * Handles a chargeback event of the gateway, in any order and any number of times: it opens the same case as a report,
+ * puts its money on hold, and books what was taken and returned. One about a payment that we do not know yet is stored.
  * Rules: docs/product-rules.md#chargebacks
  */
 export async function hearGatewayEvent(
@@ -162,14 +162,14 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
   const { orderId, kind, refundedCents } = loaded.order
   const standing = await findStanding(trx, orderId)
   await setChargeback(trx, orderId, standing)
-  // Unless another bank still has it, or its money has gone back by now.
+  // Unless another bank still has it, or it was refunded by now.
   if (kind === 'gift_card' && standing !== 'open' && refundedCents === 0) await restoreGiftOfOrder(deps, trx, orderId)
   await settleFreeze(deps, trx, loaded, null)
   const decision = { decision: 'won', refundCents: 0, reason: 'The bank has reviewed both sides.' } as const
   await announceStep(deps, trx, loaded, { step: 'bank_won', by: null, decision })
 }
 
-/** The bank keeps it: an administrator says who bears it. */
+/** The bank keeps it: an admin says who bears it. */
 async function askWhoBears(deps: Deps, trx: Transaction, id: string, at: Date): Promise<void> {
   const { dispute, booking } = await loadDispute(trx, id)
   if (dispute.state !== 'open') return
@@ -183,7 +183,7 @@ async function askWhoBears(deps: Deps, trx: Transaction, id: string, at: Date): 
   })
 }
 
-/** The bank has changed its mind after somebody had borne the loss: the money is ours until somebody says whose it is. */
+/** The bank has changed its mind after the loss was assigned: the money is ours until an admin says whose it is. */
 async function askWhoGetsIt(deps: Deps, trx: Transaction, id: string): Promise<void> {
   const loaded = await loadDispute(trx, id)
   if (!(await findRecovered(trx, loaded))) return

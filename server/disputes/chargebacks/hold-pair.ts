@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { endPairHold, listEndedHolds, startPairHold } from './queries.ts'
 
-/** So long after a payment banks call others of the same card fraud. */
+/** How long after a payment banks call others of the same card fraud. */
 const HELD_MS = 120 * 86_400_000
 const KIND = 'fraud.held'
 const BATCH = 100

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** A visit of $80 three days ahead, paid with a card of $100 that somebody else has bought. */
+/** A visit of $80 three days ahead, paid with a card of $100 that another person has bought. */
 async function paidByCard() {
   const gift = await addCode(t, { amount: 100 })
   const visit = await addConfirmed(t, { client: await addPerson(t) })

@@ -11,10 +11,10 @@ const KIND = 'credit.held'
 const BATCH = 100
 
 /**
- * Visits that were paid with credit which a bank has taken back since: nothing of them is paid out from that moment on, by
- * the view, and here they stop being earned, one task names them, and both end again once nothing holds them. Beside the
- * bank's word and not in it: there the credit is held before the orders, and here the order comes first, as everywhere.
- * Rules: docs/product-rules.md#chargebacks
+ * Visits paid with credit whose money a bank has taken back since: by the view they aren't paid out from that moment
+ * on. Here they stop being earned, one task names them, and both end once nothing holds them. Outside the handling of
+ * the bank's event: there the credit is locked before the orders, and here the order comes first, as everywhere. Rules:
+ * docs/product-rules.md#chargebacks
  */
 export async function holdSpentCredit(deps: Deps): Promise<void> {
   for (const id of await listMoved(deps.db, BATCH))

@@ -7,7 +7,7 @@ type Told = {
   side: DisputeSide
   client: string
   dispute: Pick<DisputeRow, 'state'>
-  /** The provider's share of what nobody has earned yet, and what of it a bank has kept for good. */
+  /** The provider's share of money not earned yet, and the part of it that a bank has kept for good. */
   unearned: { heldCents: number; lostCents: number }
 }
 

@@ -132,7 +132,7 @@ export async function claimUnknown(db: Database, now: Date, since: Date, limit: 
         .select('id')
         .where('dispute_id', 'is', null)
         .where('is_none_of_ours', '=', false)
-        // A clock that was set back (sandbox) keeps nobody waiting.
+        // A clock that was set back (sandbox) keeps no one waiting.
         .where((or) => or.or([or('asked_at', 'is', null), or('asked_at', '<=', since), or('asked_at', '>', now)]))
         .orderBy('received_at')
         .limit(limit)
@@ -143,7 +143,7 @@ export async function claimUnknown(db: Database, now: Date, since: Date, limit: 
     .execute()
 }
 
-/** Answers false when somebody was told before. */
+/** Returns false when they were notified before. */
 export async function markUnknownTold(trx: Transaction, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update chargeback set unknown_told_at = ${at} where id = ${id} and unknown_told_at is null
@@ -167,7 +167,7 @@ export async function markShortTold(
   return rows
 }
 
-/** Answers false when somebody was told before. */
+/** Returns false when they were notified before. */
 export async function markForeignTold(trx: Transaction, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into foreign_chargeback (id, told_at) values (${id}, ${at}) on conflict (id) do nothing

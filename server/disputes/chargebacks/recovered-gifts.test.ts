@@ -9,7 +9,7 @@ import { addPerson, newSession, type TestPerson } from '#tests/factories/people.
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addConfirmed, setStatusOf } from '#tests/factories/visits.ts'
 
-/** Money of gift cards that a bank gives back after it was lost. */
+/** Money of gift cards that a bank returns after it was lost. */
 
 let t: TestApp
 let admin: TestPerson

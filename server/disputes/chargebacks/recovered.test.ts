@@ -16,7 +16,7 @@ import { addTip } from '#tests/factories/tips.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
 import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
-/** Money that a bank gives back after somebody has borne its loss. */
+/** Money that a bank returns after its loss was assigned. */
 
 let t: TestApp
 let admin: TestPerson
@@ -64,7 +64,7 @@ const tasksOf = async (id: string) => {
 const show = async (id: string) =>
   (await t.call(getDisputeCase, { token: await newSession(t, admin.id), params: { id } })).body
 
-/** Many at once, of which one is done. */
+/** Many simultaneous ones, of which one takes effect. */
 async function decide(id: string, decision: 'shares' | 'client' | 'keep') {
   const answers = await atOnce(() => decideAs(t, admin, id, { decision }))
   const refused = answers.filter(({ status }) => status === 409 || status === 422)

@@ -14,8 +14,8 @@ import type { RecoveredTo } from '#server/disputes/rulings/queries.ts'
 import { changeChargeback, findChargeback, sumLost, type ChargebackRow } from './queries.ts'
 
 /**
- * Money that a bank has given back after it was lost, and that had been borne by somebody: an administrator says whose
- * it is. Losses that Homebloom alone had borne are simply its own again. Rules: docs/product-rules.md#chargebacks
+ * Money that a bank has returned after it was lost, when someone else than Homebloom had borne the loss: an admin says
+ * whose it is. Losses that Homebloom alone had borne are simply its own again. Rules: docs/product-rules.md#chargebacks
  */
 
 /** Amount that each decision would move now, in cents. */
@@ -49,7 +49,7 @@ export async function findRecovered(
   return { chargeback, refunds, keep, client: keep, shares: Math.min(keep, shared) }
 }
 
-/** Whether it was taken from the shares: not promised before, and of a visit that was called off only what had been kept. */
+/** Whether it was taken from the shares: not promised before, and for a cancelled visit only what had been kept. */
 function sharedBy({ booking }: Pick<LoadedDispute, 'booking'>, chargebackId: string) {
   const cancelledAt = booking?.row.status === 'cancelled' ? booking.row.cancelled_at : null
   return ({ cause, created_at }: BankRefund) =>

@@ -25,9 +25,9 @@ export async function findLoss(db: Database, chargeback: ChargebackRow): Promise
 }
 
 /**
- * Decides who pays the bank's part, which is already booked as lost. The client has the money, so it counts for what we
- * had promised back, and nothing of that is sent twice. The rest is taken from the people who had it, in the shares in
- * which it was given, as a refund is, or Homebloom bears it and the provider keeps their share; then it counts for
+ * Decides who pays the bank's part, which is already booked as lost. The client has the money, so it counts towards
+ * refunds that we had promised, and nothing is sent twice. The rest is taken from the people who had it, in the shares
+ * in which it was given, as a refund is, or Homebloom bears it and the provider keeps their share; then it counts for
  * later refunds. Rules: docs/product-rules.md#chargebacks
  * @returns what is taken from the shares, in cents
  */
@@ -41,7 +41,7 @@ export async function settleLost(
   const { id, checkout_session_id } = chargeback
   const { lostCents, sharedCents } = await findLoss(trx, chargeback)
   const { orderId } = order
-  // One that the bank decided before this was booked at once.
+  // One that the bank decided before this was booked immediately.
   await tellLost(deps, trx, chargeback, orderId)
   // Money that came back before this decision was covered by us alone: it was never lost, and no one is asked about it.
   await changeChargeback(trx, id, {
@@ -58,7 +58,7 @@ export async function settleLost(
   return takenCents
 }
 
-/** No refund tells of what the marketplace bears, and the card has paid no more of the visit than if there were one. */
+/** No refund records what Homebloom bears, and the card has paid no more of the visit than if there were one. */
 async function tellReward(deps: Deps, trx: Transaction, orderId: string): Promise<void> {
   const order = (await findOrder(trx, orderId))!
   if (order.kind !== 'visit' || order.bookingId === null) return
@@ -66,7 +66,7 @@ async function tellReward(deps: Deps, trx: Transaction, orderId: string): Promis
   if (!isRewarding(cardCents - (await sumBankMoney(trx, orderId)))) await takeRewardBack(deps, trx, order.bookingId)
 }
 
-/** The card or the credit stays void; what nobody had spent of it, and the bank has not given back, goes to its buyer. */
+/** The card or the credit stays void; the unspent part that the bank has not returned goes to its buyer. */
 async function returnRest(deps: Deps, trx: Transaction, orderId: string, cause: string): Promise<void> {
   const order = (await findOrder(trx, orderId))!
   const amountCents = Math.min(order.paidCents, (await sumVoided(trx, orderId)) - order.refundedCents)

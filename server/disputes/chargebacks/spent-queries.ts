@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** A visit that was paid with credit which is void now, because a bank has taken back what bought it. */
+/** A visit that was paid with credit which is void now, because a bank has taken back the money that bought it. */
 export type HeldVisit = { booking_id: string; title: string; starts_at: Date; provider: string; worth_cents: number }
 
 /** Visits that should wait and do not, or wait for nothing any more. By their ids. */
@@ -17,7 +17,7 @@ export async function listMoved(db: Database, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Chargebacks of the purchases behind all credit that ever paid for a visit. */
+/** Chargebacks of the purchases of all credit that ever paid for a visit. */
 export async function listChargebacksBehind(db: Database, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from payment p
@@ -40,7 +40,7 @@ export async function listHeldVisits(db: Database, disputeId: string): Promise<H
   return rows
 }
 
-/** An admin has decided: credit behind a chargeback that was spent until now is no longer on hold. */
+/** An admin has decided: credit from a chargeback that was spent until now is no longer on hold. */
 export async function freeSpending(trx: Transaction, disputeId: string, at: Date): Promise<void> {
   await sql`
     update credit_lot l set spending_freed_at = ${at}

@@ -26,9 +26,9 @@ export const keptCents = ({ is_taken, amount_cents, returned_cents }: Money): nu
 export const isLost = (one: Status & Money): boolean => one.status === 'lost' && keptCents(one) > 0
 /** For us, or given up: nothing is taken for good. */
 export const isWon = (one: Status & Money): boolean => LAST.includes(one.status) && !isLost(one)
-/** So long a bank may take to give back what it has decided for us. */
+/** How long a bank may take to return money after a decision for us. */
 export const SHORT_AFTER_MS = 7 * 86_400_000
-/** Won, and not all of its money has come back in time; nobody has given the rest up. */
+/** Won, but not all of its money has come back in time; the rest hasn't been given up. */
 export const isShort = (
   one: Status & Money & Pick<ChargebackRow, 'lost_cents'>,
   { decided_at }: { decided_at: Date | null },
@@ -65,8 +65,8 @@ export const isForeign = ({ currency }: StripeShapedDispute): boolean =>
   currency !== undefined && currency.toLowerCase() !== 'cad'
 
 /**
- * Report in an event or an answer of the gateway; null if it isn't a chargeback of a payment. Money that was taken or given
- * back stands in its balance transactions, and is said by the event's own name.
+ * Report in an event or an answer of the gateway; null if it isn't a chargeback of a payment. Money taken or returned
+ * is in its balance transactions, and in the event's own name.
  */
 export function readDispute(said: StripeShapedDispute | undefined, eventType = ''): ReadDispute | null {
   const intent = typeof said?.payment_intent === 'string' ? said.payment_intent : said?.payment_intent?.id
@@ -95,7 +95,7 @@ export function readDispute(said: StripeShapedDispute | undefined, eventType = '
   }
 }
 
-/** Fraud stays, whatever is said before it or after: others of that card are to be expected. */
+/** Fraud stays, whatever is reported before it or after: others of that card are likely. */
 function laterReason(kept: ChargebackRow, said: ReadDispute): string {
   if (kept.reason === FRAUD || said.reason === FRAUD) return FRAUD
   const isLate = said.status !== kept.status && laterStatus(kept.status, said.status) === kept.status

@@ -8,7 +8,7 @@ export type ChargebackSums = {
   returned_cents: number
   /** Earned money that is in no payout and waits for the bank; null if nothing was earned yet. */
   held_cents: number | null
-  /** Taken from the provider's share since the bank kept it, and given back to it since. */
+  /** Taken from the provider's share since the bank kept it, and returned to it since. */
   share_cents: number
   share_back_cents: number
 }

@@ -15,7 +15,7 @@ export async function tellMoved(
   await events.publish(trx, CHARGEBACK_MOVED, { ...moved, at: clock.now() })
 }
 
-/** The bank has taken more than what stands in the books. Under the same locks as all else. */
+/** The bank has taken more than the books say. Under the same locks as all else. */
 export async function tellGrown(
   deps: TellDeps,
   trx: Transaction,
@@ -40,9 +40,9 @@ export async function tellLost(deps: TellDeps, trx: Transaction, now: Chargeback
 }
 
 /**
- * Tells of all money that has moved by what is known now and was not told before. Under the lock of the order and of the
- * chargeback.
- * @returns whether some came back that had been lost, so that somebody has to say whose it is
+ * Notifies of all money that is now known to have moved and wasn't reported before. Under the lock of the order and of
+ * the chargeback.
+ * @returns whether lost money came back, so that an admin has to say whose it is
  */
 export async function tellMoney(
   deps: TellDeps,
@@ -70,7 +70,8 @@ export async function tellMoney(
   if (what === 'returned') await changeChargeback(trx, chargebackId, { booked_back_cents: booked_back_cents + back })
   else {
     await changeChargeback(trx, chargebackId, { recovered_cents: recovered_cents + back })
-    // The rest of a won one was ours to bear alone, and so was what came back before anybody decided: it counted for nobody.
+    // The rest of a won one was ours to bear alone, and so was money that came back before a decision: it counted for
+    // no one.
     if (now.status === 'won' || !now.is_counted) return false
     await uncountBankMoney(trx, now.checkout_session_id!, back)
   }

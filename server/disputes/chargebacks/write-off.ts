@@ -9,7 +9,9 @@ import { changeChargeback, findChargeback, markShortTold } from './queries.ts'
 import { isShort, keptCents, SHORT_AFTER_MS } from './status.ts'
 import { tellMoved } from './tell-moved.ts'
 
-/** Money that a bank should have given back, since it was decided for us, and has not. Rules: docs/product-rules.md#chargebacks */
+/**
+ * Money that a bank should have returned after a decision for us, and has not. Rules: docs/product-rules.md#chargebacks
+ */
 
 const BATCH = 50
 
@@ -42,8 +44,8 @@ export async function findRest(
 }
 
 /**
- * An admin says that the rest will not come: we bear it, and the payment company is asked for it no longer. Should it come
- * after all, it makes what we bore less.
+ * An admin says that the rest will not come: we bear it, and no longer ask the payment company for it. If it comes
+ * after all, it reduces our loss.
  */
 export async function writeOffRest(
   deps: Deps,

@@ -12,7 +12,7 @@ import { canAnswer } from '#server/disputes/rules.ts'
 export type Said = { text: string; photos: readonly string[] }
 
 /**
- * The other side tells what happened, once, of a report and of an appeal.
+ * The other side describes what happened, once per report and once per appeal.
  * @throws DomainError not_found, wrong_state when it was answered or is decided
  */
 export async function answerReport(deps: Deps, personId: string, id: string, said: Said): Promise<void> {

@@ -11,8 +11,8 @@ import { answerUntil, canAppeal, decideUntil } from '#server/disputes/rules.ts'
 import type { Said } from './answer-report.ts'
 
 /**
- * The side that was left short asks, once and while there is time, that somebody else looks again: what is left of the
- * money waits anew, and the other side can answer.
+ * The side that lost asks, once and in time, that another admin looks again: the rest of the money waits again, and the
+ * other side can answer.
  * @throws DomainError not_found, wrong_state
  */
 export async function appealDecision(deps: Deps, personId: string, id: string, said: Said): Promise<void> {

@@ -27,9 +27,9 @@ export type Report = {
 }
 
 /**
- * Something went wrong, as one side says: exactly this order's money waits until an administrator has decided. A repeat
+ * One side reports that something went wrong: exactly this order's money waits until an admin has decided. A repeat
  * while it is open changes nothing. Rules: docs/product-rules.md#disputes
- * @throws DomainError not_found for anybody but the two people, wrong_state with the reason in words, invalid_input
+ * @throws DomainError not_found for anyone but the two people, wrong_state with the reason in words, invalid_input
  */
 export async function openReport(deps: Deps, personId: string, bookingId: string, report: Report): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -122,7 +122,7 @@ async function refuseAlone(deps: Deps, id: string, err: unknown): Promise<void> 
   })
 }
 
-/** It is not the decision that is wrong: it is tried again, behind those whose time comes meanwhile, and admins are told. */
+/** The decision isn't wrong: it is tried again, after those whose time comes meanwhile, and admins are notified. */
 async function putOff(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const ruling = await findRuling(trx, id)

@@ -101,7 +101,7 @@ describe('an appeal', () => {
     const part = await addDone(t)
     const three = await answered(part, 'client', { asks: 'part', amount: 20 })
     await decideAs(t, admin, three, { decision: 'part', refund: 20 })
-    // She has all that she asked for.
+    // The provider has everything they asked for.
     expect((await appeal(part, three, 'client')).status).toBe(409)
     expect((await appeal(part, three, 'provider')).status).toBe(200)
   })

@@ -39,7 +39,7 @@ export type Due = Pick<
 type By = Audited['actor']
 
 /**
- * Does what was decided, in the transaction that holds the order, and tells everybody concerned.
+ * Carries out a decision, in the transaction that holds the order, and notifies everyone concerned.
  * @throws DomainError wrong_state when it can no longer be done
  */
 export async function carryOut(deps: Deps, trx: Transaction, due: Due, by: By): Promise<void> {

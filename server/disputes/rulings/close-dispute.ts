@@ -18,8 +18,8 @@ import type { Due } from './carry-out.ts'
 import type { DisputeWord } from './queries.ts'
 
 /**
- * The word on a dispute takes effect: money goes back once, what is left is the provider's again, and both are told why.
- * The first word on a report can be appealed; every other one is the last.
+ * The decision on a dispute takes effect: the refund is promised once, the rest is the provider's again, and both get
+ * the reason. The first decision on a report can be appealed; every other one is final.
  * @throws DomainError wrong_state when it is closed already or there is not enough money left
  */
 export async function closeDispute(deps: Deps, trx: Transaction, due: Due, by: Audited['actor']): Promise<void> {
@@ -80,7 +80,7 @@ export function alreadyDecided(): DomainError {
 
 const canBeAppealed = ({ kind, appealed_at }: DisputeRow) => kind === 'report' && appealed_at === null
 
-/** @returns what goes back to the client by it, in cents */
+/** @returns the client's refund, in cents */
 async function moveMoney(deps: Deps, trx: Transaction, loaded: LoadedDispute, due: Due): Promise<number> {
   const { dispute, order } = loaded
   if (dispute.kind === 'chargeback') return settleLost(deps, trx, loaded, due.decision === 'platform')
@@ -96,7 +96,10 @@ async function moveMoney(deps: Deps, trx: Transaction, loaded: LoadedDispute, du
   return 0
 }
 
-/** The client has paid nothing that could go back, since a promo code has paid it all: the provider gets nothing for it. */
+/**
+ * The client has paid nothing that could be refunded, since a promo code has paid it all: the provider gets nothing for
+ * it.
+ */
 function isDrop({ order }: LoadedDispute, decision: NonNullable<Due['decision']>): boolean {
   return decision === 'full' && order.paidCents === 0 && order.worthCents > 0
 }

@@ -14,9 +14,9 @@ import { listWaitingReturns } from './queries.ts'
 export type Concession = { amountCents: number; reason: string; seen?: string | undefined }
 
 /**
- * An administrator lets go of a fee that was kept for a late cancellation or a missed visit (`waiver`), gives back what was
- * paid for a visit that took place, without a dispute (`refund`), or gives its client credit (`goodwill`). A refund is taken
- * from the shares as with a dispute. Rules: docs/product-rules.md#waivers-and-goodwill
+ * An admin waives a fee kept for a late cancellation or a missed visit (`waiver`), refunds a visit that took place,
+ * without a dispute (`refund`), or gives its client credit (`goodwill`). A refund is taken from the shares as with a
+ * dispute. Rules: docs/product-rules.md#waivers-and-goodwill
  * @throws DomainError not_found, wrong_state, changed_elsewhere, invalid_input for more than is left,
  * second_factor_required
  */
@@ -33,7 +33,7 @@ export async function concede(
   })
 }
 
-/** Previews the concession and changes nothing. @throws as {@link concede}, but for the factor */
+/** Previews the concession and changes nothing. @throws as {@link concede}, except for the factor */
 export async function previewConcession(
   deps: Deps & Foresight,
   actor: Actor,

@@ -34,7 +34,7 @@ export type Verdict = {
 }
 
 /**
- * An administrator's word on a dispute, under the lock of the order. Rules: docs/product-rules.md#disputes
+ * An admin's decision on a dispute, under the lock of the order. Rules: docs/product-rules.md#disputes
  * @throws DomainError not_found, wrong_state with the reason in words, changed_elsewhere, invalid_input,
  * second_factor_required
  */
@@ -50,7 +50,7 @@ export async function decideDispute(
   })
 }
 
-/** Previews the decision and changes nothing. @throws as {@link decideDispute}, but for the factor */
+/** Previews the decision and changes nothing. @throws as {@link decideDispute}, except for the factor */
 export async function previewDispute(
   deps: Deps & Foresight,
   actor: Actor,
@@ -132,7 +132,7 @@ async function refuse(deps: Deps, trx: Transaction, actor: Actor, { dispute }: L
 
 export const OWN_APPEAL = 'You decided this before. Someone else has to decide the appeal.'
 
-/** Whether it is an appeal from that administrator's own word, and there is somebody else who could decide it. */
+/** Whether it is an appeal against that admin's own decision, and another admin could decide it. */
 export async function isOwnAppeal(
   db: Database,
   { id, appealed_at }: LoadedDispute['dispute'],
@@ -157,7 +157,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
       if (refundCents > left) throw fieldError('refund', `Not more than is left: ${formatCents(left)}`)
       return refundCents
     case 'platform':
-      // An appeal after the money has gone back.
+      // An appeal after the refund.
       if (dispute.appealed_at === null || dispute.refund_cents + dispute.dropped_cents === 0)
         throw fieldError('decision', 'There was no refund we could make up for')
       return dispute.refund_cents
@@ -177,7 +177,7 @@ async function lostCents(trx: Transaction, { dispute, order }: LoadedDispute, de
 }
 
 /**
- * An admin says whose the money is that a bank has given back after it was lost. Under the order's lock.
+ * An admin says whose money it is that a bank has returned after it was lost. Under the order's lock.
  * @throws DomainError wrong_state, invalid_input
  */
 async function draftRecovered(

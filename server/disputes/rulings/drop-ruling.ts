@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeRuling, findWaitingRuling } from './queries.ts'
 
-/** The dispute has ended otherwise: nobody has to agree to a decision about it any more. */
+/** The dispute has ended otherwise: no one has to approve a decision about it any more. */
 export async function dropWaitingRuling(
   deps: Deps,
   trx: Transaction,

@@ -30,11 +30,12 @@ export type Draft = Pick<
   }
 
 /**
- * Writes an administrator's word about money down and carries it out, in the caller's transaction, which holds the order.
- * A large sum and whatever moves the books themselves ask for the second factor once more; a very large one, every
- * adjustment and a withdrawal of more than is held wait until a second administrator agrees, and where there is none run a day later unless they are stopped.
+ * Writes an admin's decision about money and carries it out, in the caller's transaction, which holds the order. A
+ * large amount and every movement of the books themselves require the second factor again; a very large one, every
+ * adjustment and a withdrawal of more than is held wait until a second admin approves, or, if there is none, run a day
+ * later unless they are stopped.
  * @returns its id
- * @throws DomainError second_factor_required, or what carrying it out says
+ * @throws DomainError second_factor_required, or any error of carrying it out
  */
 export async function makeRuling(
   deps: Deps,
@@ -61,8 +62,8 @@ export function isForFactor({ kind, amount_cents }: Pick<Draft, 'kind' | 'amount
 }
 
 /**
- * Whether a second administrator has to agree. Goodwill and refunds count with what was given for the same booking before:
- * many small sums are no way around.
+ * Whether a second admin has to approve. Goodwill and refunds count with earlier ones for the same booking: many small
+ * amounts are no way around.
  */
 export async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
   if (kind === 'adjustment') return true
@@ -104,7 +105,7 @@ export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting)
   await deps.events.publish(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt })
 }
 
-/** @param how whether there is nobody else, and whether it could not be carried out when its time came */
+/** @param how whether there is no other admin, and whether it could not be carried out when its time came */
 export async function askAdmins(
   deps: Deps,
   trx: Transaction,

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { makeRuling, type Draft } from './make-ruling.ts'
 import { isWithdrawn } from './queries.ts'
 
-/** About no booking and nobody: the books themselves. */
+/** About no booking and no person: the books themselves. */
 const OF_BOOKS = {
   dispute_id: null,
   round: null,
@@ -18,12 +18,13 @@ const OF_BOOKS = {
 
 export type Withdrawal = { amountCents: number; reference: string; reason: string }
 
-/** The payment company's balance for us by the books, in cents: asked of the ledger, which stands above. */
+/** The payment company's balance for us by the books, in cents: asked of the ledger, which is a higher domain. */
 export type Held = { heldByGateway(trx: Transaction): Promise<number> }
 
 /**
- * An administrator books what has gone from the payment company to our own bank. It is a fact, so that nobody has to agree,
- * unless it is more than the company holds: then it waits for a second one. Its name there keeps it from being booked twice.
+ * An admin books money that has gone from the payment company to our own bank. It is a fact, so it needs no approval,
+ * unless it is more than the company holds: then it waits for a second admin. Its name there keeps it from being booked
+ * twice.
  * @returns the id of the ruling
  * @throws DomainError wrong_state when it is booked already, second_factor_required
  */
@@ -48,7 +49,7 @@ export async function withdrawMoney(deps: Deps & Held, actor: Actor, withdrawal:
 export type Adjustment = { from: OwnAccount; to: OwnAccount; amountCents: number; reason: string }
 
 /**
- * An administrator puts the books right; a second one agrees before it is booked, whatever the sum.
+ * An admin corrects the books; a second one approves before it is booked, whatever the amount.
  * @returns the id of the ruling
  * @throws DomainError second_factor_required
  */

@@ -264,7 +264,7 @@ describe('the second of two', () => {
     await workOnce(t)
     expect((await find('x'.repeat(26))).runs_text).not.toBeNull()
     expect((await mails()).filter((id) => id.startsWith(SIXTY))).toEqual([])
-    // Now all sixty have nobody left, and each its day, however many are taken at once.
+    // Now none of the sixty has anyone left, and each its day, however many are processed together.
     await t.db.deleteFrom('second_factor').execute()
     await workOnce(t)
     await workOnce(t)

@@ -70,8 +70,8 @@ export type NewRuling = Omit<RulingRow, 'close_reason' | 'closed_by' | 'is_singl
   Partial<Pick<RulingRow, OfBooks>>
 
 /**
- * Whether a withdrawal of that name is booked or waits, however it was typed; until the transaction ends nobody else books
- * one, so that two together are not more than is held.
+ * Whether a withdrawal of that name is booked or waits, however it was typed; until the transaction ends no one else
+ * books one, so that two together can't exceed the balance.
  */
 export async function isWithdrawn(trx: Transaction, reference: string): Promise<boolean> {
   const name = reference.toLowerCase()
@@ -104,7 +104,7 @@ export async function findRuling(db: Database, id: string): Promise<RulingRow | 
   return db.selectFrom('money_ruling').select(RULING).where('id', '=', id).$castTo<RulingRow>().executeTakeFirst()
 }
 
-/** The one that waits for a second administrator. */
+/** The one that waits for a second admin. */
 export async function findWaitingRuling(db: Database, disputeId: string): Promise<RulingRow | undefined> {
   return db
     .selectFrom('money_ruling')
@@ -179,7 +179,7 @@ export async function listWithoutClock(db: Database, askedBy: string, limit: num
     .execute()
 }
 
-/** When one that waits runs by itself. Compare and swap. @returns false when somebody else has said so, or it is closed */
+/** When a waiting one runs by itself. Compare and swap. @returns false when this was set elsewhere, or it is closed */
 export async function setRunsAt(
   trx: Transaction,
   { id, before }: { id: string; before: Date | null },

@@ -38,7 +38,7 @@ export function bookedOn({ localDate }: LocalTime, { at, first_day, last_day }: 
 /**
  * A period that is still open is read up to the newest transaction of this moment. Blocks other writers: a number that
  * was drawn and not yet committed would be on a page already read, and be lost.
- * @throws when somebody writes for longer; then there is another time
+ * @throws when a writer takes longer; then it is tried again later
  */
 export async function findRange(db: Database, { from, to }: Days): Promise<Range> {
   const { rows } = await sql<Range & { isOpen: boolean }>`
@@ -111,7 +111,7 @@ function isAccount(account: string): RawBuilder<boolean> {
   return OWNED.includes(account) ? sql`e.account like ${`${account}:%`}` : sql`e.account = ${account}`
 }
 
-/** Balance of an account, or of all of a kind, before a day: from the kept balances, less later entries. */
+/** Balance of an account, or of all of a kind, before a day: from the stored balances, less later entries. */
 export async function sumBefore(
   db: Database,
   { localTime, day, account }: { localTime: LocalTime; day: string; account: string },

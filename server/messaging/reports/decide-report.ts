@@ -15,9 +15,9 @@ const BECOMES = { dismiss: 'dismissed', warn: 'warned', suspend: 'suspended' } a
 export type ReportDecision = { decision: keyof typeof BECOMES; reason: string }
 
 /**
- * An admin's word on a report, once. A warning is a mail; a suspension is the usual one: of a provider with their visits
- * ahead, of a client with their sessions. Rules: docs/product-rules.md#reported-conversations
- * @throws DomainError not_found, wrong_state for one that is decided, or whom it is about cannot be suspended
+ * An admin's decision on a report, once. A warning is an email; a suspension is the usual one: of a provider with their
+ * upcoming visits, of a client with their sessions. Rules: docs/product-rules.md#reported-conversations
+ * @throws DomainError not_found, wrong_state for one that is decided, or about a person who can't be suspended
  */
 export async function decideReport(
   deps: Deps,

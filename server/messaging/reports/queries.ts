@@ -10,7 +10,7 @@ export type ReportRow = {
   conversation_id: string
   reporter_id: string
   reported_id: string
-  /** On which side the one who is reported stands. */
+  /** The side of the person who is reported. */
   reported_side: Side
   reporter_name: string
   reported_name: string
@@ -74,7 +74,7 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return rows[0]
 }
 
-/** Answers false when it has been decided already: of two at once, one decides. */
+/** Returns false when it has been decided already: of two simultaneous ones, one decides. */
 export async function closeReport(
   trx: Transaction,
   id: string,

@@ -42,9 +42,9 @@ export async function getReport(deps: Pick<Deps, 'db' | 'localTime'>, id: string
 }
 
 /**
- * Reads a conversation that somebody reported: its newest lines, or those before one; once the report is decided none that
- * were sent since, because nobody has asked us to look at those. The entry of who has read it stands
- * before anything is read. Rules: docs/product-rules.md#reported-conversations
+ * Reads a reported conversation: its newest lines, or those before a given one; once the report is decided no later
+ * ones, because no one has asked us to look at those. The record of the reader is written before anything is read.
+ * Rules: docs/product-rules.md#reported-conversations
  * @throws DomainError not_found
  */
 export async function readConversation(

@@ -18,8 +18,8 @@ const ANSWERED_WITHIN_MS = 24 * 3_600_000
 export const REPORT_ATTENTION = 'conversation.reported'
 
 /**
- * Opens a conversation to administrators. Reporting again what waits already changes nothing.
- * Rules: docs/product-rules.md#reported-conversations
+ * Opens a conversation to admins. Reporting again while a report waits changes nothing. Rules:
+ * docs/product-rules.md#reported-conversations
  * @throws DomainError not_found for a conversation of others, too_many_requests
  */
 export async function reportConversation(

@@ -146,7 +146,7 @@ describe('an address that nobody has', () => {
     const full = { message_id, email: 'forwarded@example.test', kind: 'temporary' }
     expect((await bounce(full)).effect).toBe('noted')
     expect([await stateOf(person), (await rowOf(id)).failure]).toEqual(['confirmed', 'temporary'])
-    // The message says to whom it went, whatever the call says.
+    // The message itself says to whom it went, whatever the call says.
     expect((await bounce({ ...full, kind: 'bounce' })).effect).toBe('marked')
     expect(await stateOf(person)).toBe('returned')
     const other = await addPerson(t)

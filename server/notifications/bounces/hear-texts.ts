@@ -14,7 +14,7 @@ const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit',
 const START = new Set(['start', 'unstop', 'yes'])
 const HELP = new Set(['help', 'info', 'aide'])
 
-/** Kept of what somebody wrote. */
+/** The part of a text message that is stored. */
 const WORDS_MAX = 60
 
 const ENDS = { delivered: 'delivered', undelivered: 'undelivered', failed: 'failed' } as const
@@ -44,11 +44,11 @@ export async function endTexts({ db, clock }: Pick<Deps, 'db' | 'clock'>, phone:
 }
 
 /**
- * Takes a text message that somebody has sent us. STOP immediately ends consent to texts for the owner of that number,
- * START brings it back; both are kept with their words and date. The service itself confirms them. Each message has one
- * effect, however often it is handed on.
+ * Takes an incoming text message. STOP immediately ends consent to texts for the owner of that number, START brings it
+ * back; both are stored with their words and date. The service itself confirms them. Each message has one effect,
+ * however often it is passed on.
  * @returns what we answer by text; null for nothing
- * @throws DomainError not_found where there is no service, forbidden for what it has not signed
+ * @throws DomainError not_found without a service, forbidden without its signature
  */
 export async function hearText(deps: Tools, call: Call): Promise<string | null> {
   const params = provenParams(deps, call)
@@ -76,7 +76,7 @@ function helpText({ site }: Pick<Deps, 'site'>): string {
   return `${site.name}: texts about your visits. Help: ${site.supportEmail}, ${site.supportPhone}. Msg & data rates may apply. Reply STOP to end.`
 }
 
-/** Signed over the address as the service was given it, whatever a proxy has made of it. */
+/** Signed over the address that we gave the service, whatever a proxy has made of it. */
 function provenParams({ twilioToken, site }: Tools, { body, signature, path }: Call): URLSearchParams {
   if (twilioToken === null) throw new DomainError('not_found')
   const params = new URLSearchParams(typeof body === 'string' ? body : '')

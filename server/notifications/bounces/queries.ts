@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { FailureKind } from '#server/platform/ports/send-error.ts'
 
-/** False when it was heard before. */
+/** False when it was reported before. */
 export async function insertHeardText(trx: Transaction, serviceId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into heard_text (service_id, heard_at) values (${serviceId}, ${at})
@@ -36,7 +36,7 @@ export async function purgeHeardTexts(db: Database, before: Date): Promise<void>
   await sql`delete from heard_text where heard_at < ${before}`.execute(db)
 }
 
-/** A mail of ours that came back, by its Message-ID: it is marked. @returns to whom it went */
+/** An email of ours that came back, by its Message-ID: it is marked. @returns its recipient */
 export async function markReturned(
   db: Database | Transaction,
   { notificationId, id, failure, why }: { notificationId: string; id: number; failure: FailureKind; why: string },
@@ -48,7 +48,7 @@ export async function markReturned(
   return rows[0]?.recipient
 }
 
-/** Messages that came back because nobody had the address, and are still kept. */
+/** Messages that came back because the address doesn't exist, and are still stored. */
 export async function listBounced(trx: Transaction, recipient: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from outbox_message m join notification n on n.id = m.notification_id

@@ -15,8 +15,8 @@ import { listBounced, markReturned } from './queries.ts'
 const RETRIED: Limit = { name: 'email-retry', max: 3, windowSeconds: 24 * 3600 }
 
 /**
- * Takes the mail provider's word that a mail of ours came back after it had been taken. An address that doesn't exist
- * is marked as when its server reports that immediately. Rules: docs/operations.md#email-that-comes-back
+ * Takes the email provider's report that an email of ours came back after it had been accepted. An address that doesn't
+ * exist is marked as when its server reports that immediately. Rules: docs/operations.md#email-that-comes-back
  * @param now of the world outside
  * @throws DomainError not_found where no secret is set, signature_invalid, malformed_request, invalid_input
  */
@@ -43,8 +43,8 @@ export async function receiveBounce(
 }
 
 /**
- * The owner of an address to which mail came back says that it is right: it is written to again, and what came back and is
- * still kept is tried once more. Rules: docs/product-rules.md#email-that-comes-back
+ * The owner of an address to which an email came back says that it is right: it gets emails again, and bounced ones
+ * that are still stored are tried again. Rules: docs/product-rules.md#email-that-comes-back
  * @throws DomainError wrong_state when none came back, too_many_requests
  */
 export async function retryEmail(deps: Deps, personId: string): Promise<void> {

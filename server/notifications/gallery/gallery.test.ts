@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Changes without a message: another template tells them. */
+/** Changes without a message: another template covers them. */
 const TOLD_OTHERWISE = [
   'booking.check_in',
   'booking.disputed',

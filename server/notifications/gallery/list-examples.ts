@@ -15,10 +15,10 @@ import { examples } from './examples/index.ts'
 
 type Tools = Pick<Deps, 'site' | 'localTime' | 'vault' | 'clock'>
 
-/** One example as one of its readers is told it. */
+/** One example as one of its readers gets it. */
 type Shown = { template: string; reader: string; example: string; facts: object; writer: Reader<unknown> }
 
-/** Every template with each of its examples for each reader who would be told. */
+/** Every template with each of its examples for each of its readers. */
 export function listExamples(tools: Tools): ExampleName[] {
   return shownExamples(tools).map((shown) => nameOf(wordsOf(tools, shown), shown))
 }
@@ -63,7 +63,7 @@ function sceneOf({ clock, site, localTime }: Tools): Scene {
 
 type AllWords = { mail: Words | null; sms: Words | null; push: Words | null; inbox: InboxWords | null }
 
-/** By the channels by which `notify` would tell it. */
+/** By the channels that `notify` would use. */
 function wordsOf(tools: Tools, { template, reader, facts, writer }: Shown): AllWords {
   const scene = sceneOf(tools)
   const by = (channel: Channel) => {

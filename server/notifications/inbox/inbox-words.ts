@@ -29,7 +29,7 @@ function isGreeting(paragraph: string): boolean {
   return /^[^.!?\n]{1,40},$/.test(paragraph.trim())
 }
 
-/** Without what stands behind a `#`: that is where secrets of links are. Null for another site. */
+/** Without the part after `#`, where secrets of links are. Null for another site. */
 function pathOf(href: string, site: Site): string | null {
   if (!href.startsWith(`${site.publicUrl}/`)) return null
   const { pathname, search } = new URL(href)

@@ -31,7 +31,7 @@ const inboxOf = async ({ token }: { token: string }, query: { limit?: number; cu
   (await t.call(listInbox, { token, query: { limit: 100, ...query } })).body
 const unread = async ({ token }: { token: string }) => (await t.call(countInbox, { token })).body.unread
 
-/** Readers whose address is no account of ours, or who are told by telephone alone. */
+/** Readers whose address has no account here, or who are notified by phone alone. */
 const OUTSIDE = ['account.code owner', 'safety.contact_asked contact', 'safety.alarm contact', 'safety.alarm desk']
 
 test('no template is forgotten: every reader with an account has a mail, from which the inbox follows', () => {
@@ -77,7 +77,7 @@ test('whatever is mailed to somebody with an account stands in their inbox, and 
     expect(path, template).not.toBeNull()
     expect(matchRoutes(addresses as never, path!.split('?')[0]!)?.at(-1)?.route.path, path!).not.toBe('*')
   }
-  // The secret of a link stays in the mail.
+  // The secret of a link stays in the email.
   const reset = kept.find(({ template }) => template === 'account.reset')
   expect(reset?.path).toBe('/reset-password')
   expect(JSON.stringify(kept)).not.toContain('access_token')

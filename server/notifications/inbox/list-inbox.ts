@@ -7,7 +7,7 @@ import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
 /**
- * One page of what somebody was told. Questions and reminders are marked as past once things have moved on, by the
+ * One page of a person's notifications. Questions and reminders are marked as past once things have moved on, by the
  * rules that drop a waiting email. Rules: docs/product-rules.md#inbox
  */
 export async function listInbox(
@@ -28,7 +28,7 @@ export async function listInbox(
   return { messages, next }
 }
 
-/** How much of it is unread and still asks or tells something: what the list marks as past is not counted. */
+/** The number of unread lines that still matter: those that the list marks as past are not counted. */
 export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, personId: string): Promise<number> {
   const now = clock.now()
   const rows = await listUnread(db, personId, now)
@@ -36,7 +36,7 @@ export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, pers
   return rows.reduce((sum, row) => (isTrue(row) ? sum + row.n : sum), 0)
 }
 
-/** The visits that a page is about, as their reader knows them; of anybody else's nothing is said. */
+/** The visits that a page is about, as their reader knows them; other people's are left out. */
 async function visitsOf(
   deps: Deps,
   personId: string,

@@ -34,7 +34,7 @@ export async function listInboxRows(
 }
 
 export type UnreadRow = Pick<InboxRow, 'subject_type' | 'subject_id' | 'holds_while' | 'holds_until'> & {
-  /** So many messages stand for the same. */
+  /** How many messages it represents. */
   n: number
 }
 

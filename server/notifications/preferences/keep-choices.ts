@@ -39,10 +39,10 @@ const WORDS: Record<NoticeTopic, Words> = {
   },
 }
 
-/** Providers alone are paid: nobody else has anything to choose there. */
+/** Only providers are paid: no one else has anything to choose there. */
 const isFor = (topic: NoticeTopic, role: string) => topic !== 'payouts' || role.endsWith('provider')
 
-/** Shown with the switch; kept with each yes, so that it is known to what. */
+/** Shown with the switch; stored with each yes, so that its wording is known. */
 const textWords = (site: Deps['site']) =>
   `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can withdraw this here at any time, or answer STOP.`
 
@@ -93,7 +93,7 @@ export async function sayOfTexts(
   })
 }
 
-/** A link of a mail to an address that is nobody's by now stops nothing, and says nothing of it. */
+/** A link in an email to an address without an account by now stops nothing, and doesn't say so. */
 export async function stopByLink(deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> {
   const stop = readStopLink(deps.vault, token)
   if (!stop) throw new DomainError('not_found', 'This link does not work.')

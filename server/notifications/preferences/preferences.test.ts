@@ -150,7 +150,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
         ? `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\nOne-Click\r\n--x--\r\n`
         : `${field}=One-Click`,
     })
-    // A redirect is followed by no mail program.
+    // Email programs follow no redirect.
     expect(answer.statusCode).toBe(200)
     expect(groupOf(await wishesOf(person), 'reviews')).toMatchObject({ email: false, inbox: true })
     expect(groupOf(await wishesOf(person), 'messages')).toMatchObject({ email: true })

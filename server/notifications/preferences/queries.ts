@@ -3,7 +3,7 @@ import type { NoticeTopic } from '#contract/notices.ts'
 import type { Channel } from '#server/notifications/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** A channel that somebody can switch off for a group. */
+/** A channel that a person can switch off for a group. */
 export type ChosenChannel = 'email' | 'push' | 'inbox'
 
 export type Wishes = {
@@ -13,9 +13,9 @@ export type Wishes = {
   texts_said: boolean | null
   /** The terms of providers carry consent to texts until something else is said. */
   has_provider_terms: boolean
-  /** Mail to the address has not been shown to reach its owner. */
+  /** The address isn't proved to reach its owner. */
   is_unproven: boolean
-  /** Mail to the address came back. */
+  /** An email to the address came back. */
   is_returned: boolean
 }
 

@@ -2,9 +2,8 @@ import type { NoticeTopic } from '#contract/notices.ts'
 import type { TemplateName } from '#server/notifications/templates/index.ts'
 
 /**
- * Optional messages and their groups. Everything else is essential: an answer is due, money moves, somebody is at a door, or
- * it is about the account itself.
- * Rules: docs/product-rules.md#preferences
+ * Optional messages and their groups. Everything else is essential: an answer is due, money moves, a person is at a
+ * door, or it is about the account itself. Rules: docs/product-rules.md#preferences
  */
 const OPTIONAL: Partial<Record<TemplateName, NoticeTopic>> = {
   'booking.remind_day': 'bookings',
@@ -52,7 +51,7 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   contact: null,
   safety: null,
   verification: null,
-  // They can wait for the next look at mail and inbox.
+  // They can wait for the next look at email and inbox.
   credit: null,
   gift: null,
   offering: null,
@@ -64,17 +63,17 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   tax: null,
 }
 
-/** Its reader may have no account: the link at its foot takes the wishes of the address away. */
+/** Its reader may have no account: the link at its foot removes the alerts of the address. */
 export function isAboutVisitorWish(template: string): boolean {
   return template === 'wish.asked' || template === 'wish.met_by_visitor'
 }
 
-/** The group under which it is told on devices, where all of it can be switched off; null for what is told on none. */
+/** The group under which devices get it, where all of it can be switched off; null for messages without push. */
 export function pushTopic(template: string): NoticeTopic | null {
   return (PUSHED as Record<string, NoticeTopic | null>)[template.split('.', 1)[0] ?? ''] ?? null
 }
 
-/** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */
+/** Text messages about visits need consent. Codes are requested, and safety messages have their own consent. */
 export function needsTextConsent(template: string): boolean {
   return template.startsWith('booking.') || template.startsWith('waitlist.')
 }

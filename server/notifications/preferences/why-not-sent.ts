@@ -27,9 +27,9 @@ export type Ways = {
 }
 
 /**
- * The one place that decides whether somebody wants a message by its channel, as they want it when it is sent, and whether
- * it may say everything there. One more channel is one more value here: who tells of something knows of none.
- * Rules: docs/product-rules.md#preferences, docs/product-rules.md#proof-of-email
+ * The one place that decides, at sending, whether a person wants a message by its channel, and whether it may include
+ * everything. A new channel is one more value here: senders know no channels. Rules: docs/product-rules.md#preferences,
+ * docs/product-rules.md#proof-of-email
  * @param messages to one address by one channel
  */
 export async function decideWays(db: Database, messages: readonly Asked[]): Promise<Ways> {
@@ -49,7 +49,7 @@ export async function decideWays(db: Database, messages: readonly Asked[]): Prom
   }
 }
 
-/** Every mail asks what is known of its address. */
+/** Every email checks what is known of its address. */
 function dependsOn(template: string, channel: Channel): boolean {
   return channel === 'sms' ? needsTextConsent(template) : channel === 'email' || pushTopic(template) !== null
 }

@@ -12,7 +12,7 @@ type ShownDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'push'>
 
 const AUTH_BYTES = 16
 
-/** On which devices somebody is told. Rules: docs/product-rules.md#push */
+/** The devices on which a person is notified. Rules: docs/product-rules.md#push */
 export async function showDevices({ db, clock, localTime, push }: ShownDeps, actor: Actor): Promise<Devices> {
   const rows = await listDeviceRows(db, actor.id, clock.now())
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Words } from '#server/notifications/templates/layout.ts'
 
-/** No push message is kept longer for a device that is off: by then mail and inbox have told it. */
+/** No push message is stored longer for a device that is off: by then email and inbox have shown it. */
 export const PUSH_KEPT_MS = 24 * 3_600_000
 const TITLE_MAX = 120
 const TOPIC_LENGTH = 32

@@ -37,7 +37,7 @@ type Holder = { token: string }
 let made = 0
 const newBrowser = () => createBrowser(`device-${(made += 1)}`)
 
-/** A browser in which somebody wants to be told. */
+/** A browser in which a person wants notifications. */
 async function deviceOf({ token }: Holder): Promise<Browser> {
   const browser = newBrowser()
   const { status } = await t.call(addDevice, { token, body: browser.subscription })
@@ -49,7 +49,7 @@ const devicesOf = async ({ token }: Holder) => (await t.call(listDevices, { toke
 const sentAbout = async (about: string) =>
   (await messagesOf(t, { about, channel: 'push' })).map(({ sent_at, last_error }) => [sent_at !== null, last_error])
 
-/** A request that waits for an answer, of which everybody has been told. */
+/** A request that waits for an answer, of which everyone has been notified. */
 async function asked() {
   const visit = await addPending(t)
   await workOnce(t)

@@ -50,7 +50,7 @@ export async function deleteOwnDevice(db: Database, personId: string, id: string
   await db.deleteFrom('push_subscription').where('id', '=', id).where('person_id', '=', personId).execute()
 }
 
-/** Its browser has none of this address any more. Another one may have been kept under the id since. */
+/** Its browser no longer uses this address. Another one may have been stored under the id since. */
 export async function deleteGoneDevice(db: Database, id: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }

@@ -13,7 +13,7 @@ import type { PolicyTold, TermsTold } from '#server/content/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene, Template } from './template.ts'
 
-/** About accounts. Nothing a stranger typed goes into them, so nobody can send words through us. */
+/** About accounts. Nothing a stranger typed goes into them, so no one can send texts through us. */
 export const accountTemplates = {
   'account.code': urgent<Pick<CodeRequested, 'code' | 'minutes' | 'expiresAt'>>(
     {
@@ -166,7 +166,7 @@ type LinkFacts = Pick<ConfirmationAsked, 'token' | 'expiresAt'>
 
 const LINK_HOLDS = 'The link works once, within 24 hours. You can request another under Account and security.'
 
-/** The token stands behind a `#`: it reaches no log. */
+/** The token is behind a `#`: it reaches no log. */
 function confirmLink({ site }: Scene, token: string): NonNullable<Email['link']> {
   return { label: 'Confirm my email', href: `${site.publicUrl}/verify-email#token=${token}` }
 }
@@ -201,7 +201,7 @@ type NameFacts = Pick<NameDecided, 'firstName' | 'name' | 'reason'>
 
 type AskedFacts = Omit<EmailChangeAsked, 'userId' | 'oldEmail' | 'isTaken'>
 
-/** To both addresses; the new one, where it belongs to somebody else's account, reads that and gets no link. */
+/** To both addresses; if the new one belongs to another account, its owner reads that and gets no link. */
 function emailChangeAsked(): Template<AskedFacts> {
   return {
     isUrgent: true,

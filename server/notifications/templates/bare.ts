@@ -2,9 +2,9 @@ import type { Email } from './layout.ts'
 import type { Scene } from './template.ts'
 
 /**
- * A mail to an address that nobody has confirmed: it may be somebody else's. All that stands in its table (places, people,
- * telephone numbers, amounts) stays out; what happened, and the link to the page that asks for a login, stay in.
- * Rules: docs/product-rules.md#proof-of-email
+ * An email to an unconfirmed address: it may be another person's. Everything in its table (places, people, phone
+ * numbers, amounts) is left out; what happened, and the link to the page that asks for a login, stay in. Rules:
+ * docs/product-rules.md#proof-of-email
  */
 export function withoutDetails(mail: Email, { site }: Scene): Email {
   const { facts, calendar: _, ...rest } = mail

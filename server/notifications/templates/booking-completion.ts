@@ -80,7 +80,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
   },
 }
 
-/** The client is told while there is still time to say that nobody has come. */
+/** The client is notified while there is still time to say that nobody has come. */
 function isEarly({ forClient }: BookingContext): boolean {
   return forClient.can.put_back
 }

@@ -41,11 +41,11 @@ export type BookingContext = {
   forProvider: Booking
   /** The price line by line and what happens with the money when, as the client reads it. */
   breakdown: PriceBreakdown
-  /** The visit begins within a day, or has begun: mail alone may be read too late. */
+  /** The visit begins within a day, or has begun: an email alone may be read too late. */
   isNear: boolean
   /** For a move or a proposal: who acted, and the two times, ready to read. */
   move: { by: Side | 'admin'; from: string; to: string } | undefined
-  /** Our team did it for the one who could have. */
+  /** Our team did it on behalf of the person who could have. */
   isByTeam: boolean
   /** The provider had said yes beforehand. */
   isInstant: boolean
@@ -78,7 +78,7 @@ export type BookingContext = {
 /** Message to one side about a change. */
 export type SideWriter = {
   mail(context: BookingContext): Omit<Email, 'greeting'>
-  /** Also sent to the telephone. */
+  /** Also sent to the phone. */
   sms?(context: BookingContext): string
   /** Set if only one side gets it, depending on the change. */
   isTold?(context: BookingContext): boolean

@@ -114,7 +114,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
   },
   withdraw: {
     provider: {
-      // A suspended one has heard of all visits together.
+      // A suspended provider has been notified of all visits together.
       isTold: ({ isClientGone }) => isClientGone,
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
@@ -252,7 +252,7 @@ function refundLines({ forClient }: BookingContext): string[] {
   const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
   if (!hasRefund && (status === 'unpaid' || status === 'failed')) return [cancellation.text]
   if (!hasRefund) return status === 'paid' ? [cancellation.text] : []
-  // Credit is there at once.
+  // Credit is there immediately.
   return [
     cancellation.refund_to.card > 0
       ? `${cancellation.text} Banks can take up to 10 days to show it.`
@@ -260,7 +260,7 @@ function refundLines({ forClient }: BookingContext): string[] {
   ]
 }
 
-/** Until when she can say that she was there; where no money was kept there is nothing to decide. */
+/** Until when the client can say that they were there; if no money was kept there is nothing to decide. */
 function objectionLines({ forClient: { no_show } }: BookingContext): string[] {
   const until = no_show?.on_hold_until_text
   if (!until) return ['If something else happened, reply to this email within 14 days.']

@@ -4,7 +4,7 @@ import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 
-/** Parts of mails about a booking. They read what the reader may see on the site, so masking holds here too. */
+/** Parts of emails about a booking. They read what the reader may see on the site, so masking applies here too. */
 
 export function whenText(booking: Booking): string {
   return `${booking.scheduled_text.replace(/ at .*/, '')}, ${booking.time_text}`

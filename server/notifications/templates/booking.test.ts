@@ -109,7 +109,7 @@ test('a reminder names the day for who reads it: after an outage, after a jump o
   t.setNow(moment(2, '09:01'))
   await t.app.work.runDue()
   expect((await subjectsTo(visit.client.email))[0]).toBe('Tomorrow: Gel Manicure with Amara Quimby')
-  // The mail server was away for the rest of the day.
+  // The email server was away for the rest of the day.
   t.setNow(moment(3, '05:00'))
   await t.app.work.runDue()
   await t.app.work.deliver()
@@ -126,7 +126,7 @@ test('the reminder of two hours is left out rather than late', async () => {
   const reminders = () => messagesOf(t, { kind: 'booking.remind_soon' })
   t.setNow(moment(3, '12:45'))
   await t.app.work.runDue()
-  // By mail and text message to both.
+  // By email and text message to both.
   expect((await reminders()).map(({ about }) => about)).toEqual(Array(4).fill(written.id))
   expect(jumped.id).not.toBe(written.id)
   t.setNow(moment(3, '13:05'))

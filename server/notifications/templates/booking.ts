@@ -28,14 +28,14 @@ import {
 import { answerLines, payingLines } from './booking-series.ts'
 import type { Email } from './layout.ts'
 
-/** Messages to each side about each change. The one who acted is told too where money or a wait is involved. */
+/** Messages to each side about each change. The person who acted is notified too where money or a wait is involved. */
 export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Side, SideWriter>>> = {
   ...rescheduleWriters,
   ...completionWriters,
   ...caseWriters,
   ...endWriters,
   ...dayWriters,
-  // Both sides are told of the dispute itself.
+  // Both sides are notified of the dispute itself.
   disputed: {},
   dispute_over: {},
   fee_waived: {},
@@ -256,7 +256,7 @@ function acceptance(context: BookingContext): Email {
       ['Cancellation', `${booking.cancellation.text} If ${nameOf(context)} cancels, you get a full refund.`],
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
       ['Payment', isFree(context) ? 'Nothing is left to pay.' : `${booking.deadline_text ?? 'Please pay soon'}.`],
-      // Until when it is free and what is to be paid by when stand above.
+      // Until when it is free and by when it has to be paid are above.
       ...timelineFacts(context.breakdown, ['late', 'visit', 'provider_paid']),
     ],
     link: { label: isFree(context) ? 'See your booking' : 'Pay now', href: pageOf(context, 'client') },

@@ -2,9 +2,9 @@ import { addToHtml, type Words } from './layout.ts'
 import { fitText } from './text-message.ts'
 
 /**
- * One message for several that came in one burst: the last one says how things stand, the ones before it are listed.
- * @param before the earlier ones that still hold, in the order in which they were written
- * @param count how many there were, with those that no longer hold
+ * One message for several that came in one burst: the last one says how things are, the earlier ones are listed.
+ * @param before the earlier ones that still apply, in the order in which they were written
+ * @param count how many there were, with those that no longer apply
  * @param shortenable words of the text that may be shortened to make it fit a text message
  */
 export function bundle(

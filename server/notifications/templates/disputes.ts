@@ -201,7 +201,7 @@ function writers(): Record<Step, Writer> {
   }
 }
 
-/** A notice of before it was told who can appeal is of a time when either side could. */
+/** A notice without this field dates from a time when either side could appeal. */
 const mayAppeal = ({ appealers }: Facts, side: Side) => appealers?.includes(side) ?? true
 
 function decisionLines({ decision, share }: Facts, side: Side, otherName: string): string[] {

@@ -19,10 +19,10 @@ const WHY: Record<GiftCancelled['why'], string> = {
   freed: 'A visit paid with credit from it was cancelled, and that credit can’t be used any more.',
 }
 
-/** Credit that a bank has taken, or given back. */
+/** Credit that a bank has taken, or returned. */
 type MovedCredit = { firstName: string; amountCents: number }
 
-/** Gift cards, to who buys and to who gets them, credit for friends who came, and credit that ends or is taken back. */
+/** Gift cards, to buyers and receivers, credit for invited friends, and credit that ends or is taken back. */
 export const giftTemplates = {
   'gift.bought': {
     readers: {
@@ -40,7 +40,7 @@ export const giftTemplates = {
       },
     },
   } satisfies Template<GiftBought>,
-  // The code leaves in this mail alone: it stands behind the first words, which an inbox would keep.
+  // The code is sent in this email alone: it comes after the first words, which an inbox would store.
   'gift.sent': {
     readers: {
       recipient: {

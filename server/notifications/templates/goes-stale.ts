@@ -37,7 +37,7 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_answer: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
   remind_day: remindsOfVisit,
   remind_look: remindsOfVisit,
-  // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
+  // Late, it would hurry a provider who is on the way, or announce a visit that is under way.
   remind_soon: {
     ...remindsOfVisit,
     until: ({ booking }) => new Date(booking.row.starts_at.getTime() - SOON_AT_LEAST_MS + 1),
@@ -45,15 +45,15 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   // One that was put back or cancelled meanwhile asks nothing any more.
   complete: { while: ['status'] },
   ask_completion: { while: ['status'] },
-  // Late it tells of a way that is over, or of a minute that was corrected since.
+  // When late it describes a way that is over, or a minute that was corrected since.
   on_my_way: { while: ['isOn', 'reschedules', 'isThere', 'lateCount'], until: untilEnd },
   running_late: { while: ['isOn', 'reschedules', 'isThere', 'lateCount'], until: untilEnd },
   reschedule_proposed: { while: ['proposal'], until: ({ booking }) => booking.proposal?.expires_at ?? null },
 }
 
 /**
- * A text message says how things are, and one that waited for the morning must not say how they were in the evening. The
- * mail has told it already.
+ * A text message says how things are, and one that waited for the morning must not say how they were in the evening.
+ * The email has said it already.
  */
 export const textHolds: Partial<Record<Change, BookingHolding>> = {
   request: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
-/** A mail before it has a form: one content, rendered as plain text and as HTML, so that the two cannot differ. */
+/** An email before it has a form: one content, rendered as plain text and as HTML, so that the two cannot differ. */
 export type Email = {
   subject: string
-  /** Above the words, in the mail itself: a `data:` address of a picture of ours, square. */
+  /** Above the words, in the email itself: a `data:` address of a picture of ours, square. */
   picture?: { src: string; alt: string }
   greeting?: string
   paragraphs: string[]
@@ -18,7 +18,7 @@ export type Email = {
   headers?: MailHeaders
   /** For the reader's calendar. */
   calendar?: MailCalendar | null
-  /** Instead of our team's; none for mail to ourselves. */
+  /** Instead of our team's; none for emails to ourselves. */
   signature?: string | null
 }
 
@@ -42,7 +42,7 @@ export type Words = {
   html: string | null
   headers?: MailHeaders
   calendar?: MailCalendar
-  /** By which its reader stops mails like it, for mail programs. */ stopLink?: string
+  /** Its reader stops such emails with it, in email programs. */ stopLink?: string
 }
 
 export function renderEmail(email: Email, product: string): Words {
@@ -79,7 +79,7 @@ const FONT = "font-family:Poppins,'Segoe UI',Helvetica,Arial,sans-serif"
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 const PARAGRAPH = 'margin:0 0 16px'
 
-/** Programs that know dark colours take them from here; all others show what stands with each part. */
+/** Programs that support dark colours take them from here; all others show the styles on each part. */
 const DARK = [
   '.hb-page{background:#17121b!important}',
   '.hb-card{background:#241c2a!important}',
@@ -88,7 +88,7 @@ const DARK = [
   '.hb-button{background:#e0b3ee!important;color:#2b0f33!important}',
 ].join('')
 
-/** In tables with the styles on each part: that is what narrow and old mail programs understand. */
+/** In tables with the styles on each part: that is what narrow and old email programs understand. */
 function renderHtml(email: Email, product: string): string {
   const body = [
     email.picture ? pictureHtml(email.picture) : '',
@@ -125,13 +125,13 @@ function paragraphHtml(text: string): string {
   return `<p style="${PARAGRAPH}">${escapeLines(text)}</p>`
 }
 
-/** More at the end of the words of a mail that has its form already. */
+/** More at the end of the text of an email that has its form already. */
 export function addToHtml(html: string, intro: string, lines: readonly string[]): string {
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
   return html.replace(END, () => `${paragraphHtml(intro)}<ul style="${PARAGRAPH};padding-left:24px">${items}</ul>`)
 }
 
-/** Both columns keep their width, so that no long word makes the mail wider than its window. */
+/** Both columns keep their width, so that no long word makes the email wider than its window. */
 function factsHtml(facts: [string, string][]): string {
   const rows = facts.map(
     ([label, value]) =>

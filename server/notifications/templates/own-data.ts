@@ -2,7 +2,7 @@ import type { AccountDeleted, OwnDataReady } from '#server/accounts/index.ts'
 import { ifNotYou, ours, urgent } from './accounts.ts'
 import type { Template } from './template.ts'
 
-/** About what is kept of somebody, and its end. */
+/** About a person's stored data, and its end. */
 export const ownDataTemplates = {
   'account.deleted': urgent<Pick<AccountDeleted, 'isProvider'>>({
     mail: ({ isProvider }, scene) => ({

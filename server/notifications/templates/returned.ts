@@ -10,7 +10,7 @@ type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { fir
 /** A payment that differs from the request. */
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
 
-/** A card did not take what went back to it. */
+/** A card did not accept its refund. */
 type RefusedRefund = Pick<RefundRefused, 'kind' | 'bookingId' | 'amountCents' | 'what' | 'isWithUs'> & {
   firstName: string
 }
@@ -22,7 +22,7 @@ const linkOf = ({ bookingId }: Pick<Unapplied, 'bookingId'>, publicUrl: string) 
     ? { label: 'See your gift cards', href: `${publicUrl}/credit` }
     : { label: 'See your booking', href: `${publicUrl}/bookings/${bookingId}` }
 
-/** Money that somebody of us has returned, at the payment company or otherwise. */
+/** Money that one of our team has returned, at the payment company or otherwise. */
 export const returnedTemplates = {
   'visit.returned': {
     readers: {

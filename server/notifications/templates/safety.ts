@@ -11,7 +11,7 @@ import type { Scene, Template, TextMessage } from './template.ts'
 
 /**
  * About the safety of providers. The trusted contact reads the provider's name and nothing of the visit: neither client
- * nor place. The safety desk reads where to look, and the address stands there alone.
+ * nor place. The safety phone's text says where to look; only the admins' page has the address.
  */
 export const safetyTemplates = {
   'safety.contact_asked': {
@@ -45,7 +45,7 @@ export const safetyTemplates = {
   } satisfies Template<Answered> as Template<Answered>,
 
   'safety.contact_agreed': {
-    // They have just answered by this telephone.
+    // They have just answered by this phone.
     mayWake: () => true,
     readers: {
       contact: {
@@ -139,7 +139,7 @@ type Answered = Pick<ContactAnswered, 'firstName' | 'contactName' | 'agrees'>
 type Agreed = Pick<ContactAnswered, 'providerName' | 'token'>
 type Stopped = Pick<ContactStopped, 'firstName' | 'contactName'>
 
-/** Neither whom nor where: only that somebody should look after them. */
+/** Neither whom nor where: only that they should check on the provider. */
 function alarmToContact({ kind, providerName, at }: AlarmRaised, { site, localTime }: Scene): TextMessage {
   const time = localTime.timeText(localTime.localText(at).slice(11))
   const text =

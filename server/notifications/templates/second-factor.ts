@@ -44,7 +44,7 @@ const WORDS: Record<FactorChanged['what'], FactorWords> = {
   },
 }
 
-/** About the second factor of an admin: whatever happens to it, its owner should know at once. */
+/** About the second factor of an admin: whatever happens to it, its owner should know immediately. */
 export const factorTemplates = Object.fromEntries(
   Object.entries(WORDS).map(([what, { subject, paragraphs }]) => {
     const mail: Reader<FactorFacts>['mail'] = (facts, scene) => ({

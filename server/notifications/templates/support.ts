@@ -6,7 +6,7 @@ import type { Reader, Scene, Template } from './template.ts'
 
 type Answer = Omit<TicketAnswered, 'email' | 'hasAccount'> & { replyTo: string }
 
-/** Puts itself into the thread of the mails before it; what they answer finds the way back to its ticket. */
+/** Continues the thread of the earlier emails; replies find the way back to its ticket. */
 function answerMail(
   { ticketId, number, subject, text, adminName, references, replyTo }: Answer,
   { site }: Scene,
@@ -38,7 +38,7 @@ export const supportTemplates = {
       visitor: { hasNoInbox: true, mail: answerMail },
     },
   } satisfies Template<Answer> as Template<Answer>,
-  // Mail to ourselves.
+  // Emails to ourselves.
   'contact.sent': {
     readers: {
       support: {
@@ -65,7 +65,7 @@ function caseLink(found: { id: string } | null, { publicUrl }: Scene['site']): s
   return `${publicUrl}/admin/cases?state=open${found ? `&id=${found.id}` : ''}`
 }
 
-/** A client says that nobody came: somebody has to decide. */
+/** A client says that nobody came: an admin has to decide. */
 export const nobodyCameToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, report } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
@@ -82,7 +82,7 @@ export const nobodyCameToDecide: Reader<BookingFacts> = {
   },
 }
 
-/** A client says that they were there: somebody has to decide. */
+/** A client says that they were there: an admin has to decide. */
 export const noShowToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, objection } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`

@@ -14,12 +14,12 @@ export type TextMessage = {
 /** The words for one reader. Each channel with a text needs an address. */
 export type Reader<F> = {
   mail?(facts: F, scene: Scene): Email
-  /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
+  /** For an address that, as far as we know, has no account: it is in no inbox. */
   hasNoInbox?: true
   sms?(facts: F, scene: Scene): TextMessage
   /** Text for devices instead of the email's subject, if that may contain people's own words. */
   pushTitle?: string
-  /** Whether this reader is told at all; always, unless it says otherwise. */
+  /** Whether this reader gets it at all; always, unless it says otherwise. */
   isTold?(facts: F, scene: Scene): boolean
   /** Whether it is said by text message, too. */
   isTexted?(facts: F, scene: Scene): boolean
@@ -32,7 +32,7 @@ export type SubjectState = Record<string, string | number | boolean | null>
 export type Holding<F> = {
   while?: readonly string[]
   until?(facts: F): Date | null
-  /** Until when the inbox shows it as current, where that is later: what is too late to send may still be true. */
+  /** Until when the inbox shows it as current, if that is later: a message too late to send may still be true. */
   trueUntil?(facts: F): Date | null
 }
 

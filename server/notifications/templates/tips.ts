@@ -6,7 +6,7 @@ import type { Template } from './template.ts'
 /** `netted`: what of it comes off what its provider owes; missing where they owe nothing. */
 type GivenFacts = TipGiven & { netted?: { owedCents: number; takenCents: number } | null }
 
-/** Tips: a thank-you to the provider, a word to the client who gave it, and to both when one goes back. */
+/** Tips: a thank-you to the provider, a word to the client who gave it, and to both when one is refunded. */
 export const tipTemplates = {
   'tip.given': {
     readers: {

@@ -6,14 +6,13 @@ import type { BookingFacts, Side } from './booking-context.ts'
 import type { MailCalendar } from './layout.ts'
 import type { Scene } from './template.ts'
 
-/** After these a visit has its time in both calendars: each side hears one of them first. */
+/** After these a visit has its time in both calendars: each side gets one of them first. */
 const TAKES_PLACE: ReadonlySet<BookingChanged['change']> = new Set(['accept', 'paid', 'rescheduled'])
 
 /**
- * Calendar entry of an email: an acceptance or payment adds the visit, a move moves it, and a cancellation of an accepted
- * visit removes it. A mail about several visits of a series does so with each of them. It holds what the mail's own words
- * may hold.
- * Rules: docs/product-rules.md#calendar-entries
+ * Calendar entry of an email: an acceptance or payment adds the visit, a move moves it, and a cancellation of an
+ * accepted visit removes it. An email about several visits of a series does so with each of them. It contains only what
+ * the email's own text may contain. Rules: docs/product-rules.md#calendar-entries
  * @param seen the booking as this side may see it
  */
 export function calendarOf(
@@ -36,7 +35,7 @@ export function calendarOf(
   return { method: methodOf(visits, isCancelled), content }
 }
 
-/** Another visit of the same series, of which nothing is paid yet; a promo code counts for the first alone. */
+/** Another visit of the same series, not paid yet; a promo code counts for the first alone. */
 function likeFirst(booking: Booking, { id, starts_at }: { id: string; starts_at: Date }): Booking {
   const amount_due = toDollars(toCents(booking.total_price) + toCents(booking.tax))
   return { ...booking, id, starts_at: starts_at.toISOString(), amount_due, discount: 0 }

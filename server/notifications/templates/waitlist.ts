@@ -7,7 +7,7 @@ type Offered = Omit<WaitlistOffered, 'email' | 'phone'>
 /** "4:00 PM" */
 const clockOf = (localTime: LocalTime, at: Date) => localTime.timeText(localTime.localText(at).slice(11))
 
-/** A time is held for somebody, for a few minutes: worth nothing once it is answered or over. */
+/** A time is held for a person for a few minutes: worthless once it is answered or over. */
 const offered: Template<Offered> = {
   stateOf: () => ({ state: 'open' }),
   holds: { while: ['state'], until: ({ expiresAt }) => expiresAt },

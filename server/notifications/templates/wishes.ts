@@ -3,7 +3,7 @@ import type { Template } from './template.ts'
 
 type Met = Pick<WishMet, 'firstName' | 'title' | 'city'>
 
-/** A provider offers the service a client waited for. Told once: there is nothing to call off. */
+/** A provider offers the service a client waited for. Sent once: there is nothing to cancel. */
 const met: Template<Met> = {
   readers: {
     client: {
@@ -28,7 +28,7 @@ const met: Template<Met> = {
 
 const where = (city: string) => (city === '' ? '' : ` in ${city}`)
 
-/** A visitor's address is asked whether the wish is theirs. The link is a secret, and ends the wish as well. */
+/** Asks a visitor's address to confirm the alert. The link is a secret, and ends the alert as well. */
 const asked: Template<Pick<WishAsked, 'title' | 'city' | 'token' | 'expiresAt'>> = {
   readers: {
     visitor: {

@@ -33,7 +33,7 @@ export async function sealFolder(
 }
 
 /**
- * Unpacks a sealed file into an empty folder. Nothing of it may be believed before this has returned.
+ * Unpacks a sealed file into an empty folder. Trust nothing of it before this has returned.
  * @throws BackupRefused for another key, and for a file that was cut or altered
  */
 export async function openInto(path: string, folder: string, key: BackupKey): Promise<void> {

@@ -59,9 +59,9 @@ export type BackupDone = {
 }
 
 /**
- * Makes one file of everything that this deployment holds, but for `DATA_KEY`: without that nobody reads what is sealed in
- * it. It gets its name when it is whole, on the disk, proven by a start of its copy and read back; a process that dies
- * before leaves what was there before. Rules: docs/operations.md#backup-and-restore
+ * Makes one file of everything that this deployment holds, except `DATA_KEY`: without it no one can read what is sealed
+ * in the file. It gets its name when it is complete, on the disk, proven by a start of its copy and read back; a
+ * process that dies before leaves what was there before. Rules: docs/operations.md#backup-and-restore
  * @throws BackupRefused in words that say what to do
  */
 export async function makeBackup(
@@ -71,7 +71,7 @@ export async function makeBackup(
   const { folder, key, keepDays = KEPT_DAYS, say = () => undefined } = order
   const to = resolve(order.to)
   await mkdir(to, { recursive: true, mode: 0o700 })
-  // Beside the cluster, since only there its user may go.
+  // Beside the cluster, since its user has access only there.
   const home = folder ?? to
   await removeDeadDrafts(home)
   await removeDeadDrafts(to)

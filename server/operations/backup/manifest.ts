@@ -9,7 +9,7 @@ import { z } from 'zod'
 export class BackupRefused extends Error {}
 
 export const MANIFEST = 'manifest.json'
-/** Beside the backups, for those that are older than it: who has deleted their account. */
+/** Beside the backups, for those that are older than it: deleted accounts. */
 export const DELETED = 'homebloom-deleted.txt'
 export const CLUSTER = 'postgres'
 export const DUMP = 'database.dump'
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** So many are read at a time: a cluster has two thousand small files. */
+/** How many are read at a time: a cluster has two thousand small files. */
 const AT_ONCE = 8
 /** Smaller ones are read whole, which is quicker. */
 const SMALL = 8 * 1024 * 1024

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addressOf, type ConnectionTarget, type Database, type Transaction } from '#server/platform/db/connection.ts'
 
-/** Also names the slot, which ends with its session: two backups at once do not meet. */
+/** Also names the slot, which ends with its session: two simultaneous backups don't meet. */
 const NAME = 'homebloom_backup'
 
 /** A connection that nothing ends while files are copied. */
@@ -32,7 +32,7 @@ export async function readWalLevel(session: pg.Client): Promise<string> {
   return rows[0]!.level
 }
 
-/** Files may be copied from here on, and the log is kept from the same moment. @returns the first segment of it */
+/** Files may be copied from here on, and the log is kept from the same moment. @returns its first segment */
 export async function beginCopy(session: pg.Client): Promise<string> {
   await session.query(`select pg_create_physical_replication_slot($1 || '_' || pg_backend_pid(), true, true)`, [NAME])
   const { rows } = await session.query<{ first: string }>(
@@ -77,7 +77,7 @@ export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   return rows[0]!
 }
 
-/** Whether nobody has put anything into it. */
+/** Whether it is empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql`select from pg_tables where schemaname = current_schema() limit 1`.execute(db)
   return rows.length === 0

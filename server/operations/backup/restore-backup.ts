@@ -75,7 +75,7 @@ const DRAFT = '.restore-draft-'
 
 async function intoFolder(order: RestoreOrder, home: string): Promise<Restored> {
   const { say = () => undefined } = order
-  // Its server runs as somebody else where root restores.
+  // Its server runs as another user where root restores.
   await preparePostgresHome(home)
   await requireEmptyFolder(home)
   const draft = join(home, `${DRAFT}${process.pid}`)

@@ -9,9 +9,9 @@ import { markRestored } from './queries.ts'
 export type Settled = { droppedMessages: number }
 
 /**
- * The world went on after the moment that a database was brought back to. Messages that waited then were mostly sent
- * seconds later: none of them is sent again. Refunds and payouts that were promised then are looked for at the payment
- * company before they are asked for, and what happened there since is compared; until it is, nobody is paid out.
+ * The world went on after the moment to which a database was restored. Messages that waited then were mostly sent
+ * seconds later: none of them is sent again. Refunds and payouts that were promised then are looked up at the payment
+ * company before they are requested, and what happened there since is compared; until it is, no one is paid out.
  */
 export async function settleRestored(deps: Deps, ofMoment: Date): Promise<Settled> {
   const at = deps.clock.now()

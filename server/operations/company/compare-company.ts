@@ -10,7 +10,7 @@ import { explainDifference } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listsOf, type CompanyList, type Movement, type PaymentCompany } from './lists.ts'
 
-/** How much is held in memory and asked for at once. */
+/** How many are held in memory and requested together. */
 const BATCH = 500
 
 /** One thing in which the payment company and our ledger differ. */

@@ -108,7 +108,7 @@ async function ofMigrations(db: Database): Promise<Finding> {
   return ok(name, 'all there, none edited')
 }
 
-/** @param uncertainMs how long the question took: no smaller difference can be told */
+/** @param uncertainMs how long the question took: smaller differences can't be measured */
 export function ofDrift(name: string, driftMs: number, uncertainMs: number): Finding {
   const drift = Math.abs(driftMs)
   const text = `${(drift / 1000).toFixed(1)} s ${driftMs < 0 ? 'behind' : 'ahead of'} this process`
@@ -118,7 +118,7 @@ export function ofDrift(name: string, driftMs: number, uncertainMs: number): Fin
   return ok(name, 'agrees with this process')
 }
 
-/** The province stopped changing its clocks in 2026: older zone data tells every winter visit an hour wrong. */
+/** The province stopped changing its clocks in 2026: older zone data shows every winter visit an hour wrong. */
 export async function checkZoneData(): Promise<Finding> {
   const name = 'time zones'
   try {

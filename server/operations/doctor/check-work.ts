@@ -8,7 +8,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_MS = 24 * HOUR_S * 1000
 
-/** From when on somebody should look, and from when on people notice. */
+/** From when on an operator should look, and from when on people notice. */
 const OLDEST_S: Record<LaneName, { warning: number; wrong: number }> = {
   'urgent sms': { warning: MINUTE_S, wrong: 10 * MINUTE_S },
   'urgent email': { warning: MINUTE_S, wrong: 10 * MINUTE_S },

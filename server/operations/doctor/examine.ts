@@ -79,7 +79,7 @@ function ofSettings(settings: Patient['settings']): Finding[] {
 
 const SECRET = /KEY|TOKEN|SECRET|PASSWORD/
 
-/** Also the parts of addresses that nobody else may read. */
+/** Also the parts of addresses that no one else may read. */
 function secretsOf(source: Patient['source']): string[] {
   return Object.entries(source).flatMap(([name, value]) => {
     if (!value) return []

@@ -14,7 +14,7 @@ export const ok = (name: string, text: string): Finding => ({ name, state: 'ok',
 export const warning = (name: string, text: string, mend: string): Finding => ({ name, state: 'warning', text, mend })
 export const wrong = (name: string, text: string, mend: string): Finding => ({ name, state: 'wrong', text, mend })
 
-/** No service may keep somebody waiting who wants to know whether it answers. */
+/** A service that doesn't answer must not keep the operator waiting. */
 const LIMIT_MS = 10_000
 
 /** All beside each other, each within its time; one that fails in a way that it did not expect is a finding as well. */

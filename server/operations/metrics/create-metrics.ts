@@ -14,7 +14,7 @@ import { readStanding, type Standing } from './queries.ts'
 
 /** The database is asked at most so often, however many ask for the figures. */
 const ASK_EVERY_MS = 15_000
-/** It must not hold up who watches: what was known last is told instead. */
+/** It must not hold up the monitoring: the last known value is reported instead. */
 const ASK_LIMIT_MS = 5000
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -57,7 +57,7 @@ export function createMetrics(deps: Deps): Metrics {
   }
 }
 
-/** Counted once the change stands. */
+/** Counted once the change is committed. */
 function countEvents(deps: Deps, registers: Registry[]): void {
   const counter = (what: string, help: string, label: string) =>
     new Counter({ name: `homebloom_${what}_total`, help, labelNames: [label], registers })

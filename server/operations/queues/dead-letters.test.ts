@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (isDown) throw new Refused('550 no such mailbox')
     sent.push(to)
   }
-  // As in production, where nothing that was told is kept longer than it must.
+  // As in production, where nothing is stored longer than it must be.
   const deps = { ...t.deps, site: { ...t.deps.site, isSandbox: false } }
   work = createWork(deps, { mail: { send }, sms: { send } } as unknown as Adapters)
 })

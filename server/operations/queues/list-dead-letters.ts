@@ -11,8 +11,7 @@ type Tools = Pick<Deps, 'db' | 'clock' | 'localTime'>
 type Page = { letters: DeadLetter[]; next: Cursor | null }
 
 /**
- * Messages and jobs that are no longer tried, or are tried in vain until an admin acts. `next` continues after the last
- * one.
+ * Messages and jobs that are no longer tried, or that fail until an admin acts. `next` continues after the last one.
  */
 export async function listDeadLetters(tools: Tools, query: z.output<typeof asked.query>): Promise<Page> {
   const { lane, limit, cursor } = query
@@ -83,7 +82,7 @@ function wordsOf(template: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Enough to tell one from another: who reads of failures need not read everybody's address. */
+/** Enough to tell one from another: operators who read of failures need not read everyone's address. */
 export function maskAddress(channel: 'email' | 'sms', recipient: string): string {
   if (channel === 'sms') return `… ${recipient.slice(-4)}`
   const [name = '', host = ''] = recipient.split('@')

@@ -70,7 +70,9 @@ function insist({ left }: Decided): void {
   if (left[0]) throw left[0].why
 }
 
-/** One after the other, in an order of their own: of two who decide at once nobody waits for the other for ever. */
+/**
+ * One after the other, in an order of their own: if two decide at the same moment, neither waits for the other forever.
+ */
 async function each(ids: readonly string[], act: (id: string) => Promise<void>): Promise<Decided> {
   const decided: Decided = { done: [], left: [] }
   for (const id of [...new Set(ids)].toSorted()) {

@@ -21,9 +21,9 @@ export type QueueRow = {
   held: number
   /** When what waits longest fell due. */
   oldest: Date | null
-  /** No longer tried (in the last week), or tried in vain until an admin acts. */
+  /** No longer tried (in the last week), or failing until an admin acts. */
   dead: number
-  /** Sent in the last hour; null where nobody counts it. */
+  /** Sent in the last hour; null where it isn't counted. */
   done: number | null
   /** Error of the last failed try that will be repeated. */
   last_error: string | null
@@ -33,7 +33,7 @@ export type QueueRow = {
 const HOUR_MS = 3_600_000
 /** As the lanes of refunds and payouts have it: from so many tries on a person should look. */
 export const STUCK_AFTER = 5
-/** More is told as so many: nobody counts further, and no look at a queue takes long. */
+/** Above this we say "more": counting stops, so no look at a queue takes long. */
 export const MOST_COUNTED = 10_000
 
 /** Waiting work by lane: messages, refunds, payouts and comparisons. Each part reads an index of what is open. */
@@ -89,7 +89,7 @@ export async function selectQueues(db: Database, now: Date): Promise<QueueRow[]>
 export type JobRow = {
   lane: string
   id: string
-  /** A template, or what is to be moved. Never whom it goes to. */
+  /** A template, or the kind of move. Never the recipient. */
   what: string
   attempts: number
   since: Date

@@ -91,7 +91,7 @@ function press({ publicUrl }: Site, handle: string, label: string): string {
 }
 
 function face({ full_name: name, avatar_url: picture }: Provider): string {
-  // Pictures that lie elsewhere are not loaded: this page asks nobody but us for anything.
+  // Pictures from elsewhere aren't loaded: this page requests nothing from anyone but us.
   if (picture?.startsWith('/')) return `<img class="face" src="${escapeHtml(picture)}" alt="" width="56" height="56">`
   return `<span class="face" aria-hidden="true">${escapeHtml(initialsOf(name))}</span>`
 }

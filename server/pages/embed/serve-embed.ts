@@ -32,7 +32,7 @@ export function serveEmbed(http: FastifyInstance, deps: Deps): void {
   serve('/embed/:handle/button', drawButton)
 }
 
-/** A link that was changed shows the same, so that nobody has to mend their site. */
+/** A former link shows the same, so that no one has to change their site. */
 async function make(deps: Deps, handle: string, draw: typeof drawCard): Promise<CachedResponse> {
   const { site } = deps
   try {
@@ -46,7 +46,7 @@ async function make(deps: Deps, handle: string, draw: typeof drawCard): Promise<
   }
 }
 
-/** Null for somebody who was hidden a moment ago. */
+/** Null for a provider who was hidden a moment ago. */
 async function findProvider(deps: Deps, id: string): Promise<Provider | null> {
   try {
     return await getProviderPage(deps, null, id)

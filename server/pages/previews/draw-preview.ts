@@ -10,7 +10,7 @@ const FONTS = join(ROOT, 'node_modules/@fontsource/poppins/files')
 /** The size that social networks ask for. */
 const [WIDTH, HEIGHT] = [1200, 630]
 const PICTURE = 400
-/** Longer ones end with dots: nobody reads more in a preview. */
+/** Longer ones end with dots: no one reads more in a preview. */
 const LONGEST = { title: 56, line: 80 }
 
 export type Preview = {
@@ -20,9 +20,9 @@ export type Preview = {
   site: string
   /** Any picture that sharp reads, or none. */
   picture: Buffer | null
-  /** Stand in the frame where there is no picture. */
+  /** Shown in the frame if there is no picture. */
   initials?: string
-  /** A photo fills its frame, a drawing stands in it. */
+  /** A photo fills its frame, a drawing is centred in it. */
   isPhoto: boolean
 }
 

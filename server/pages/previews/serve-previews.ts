@@ -27,7 +27,7 @@ const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-ag
 type Described = Omit<Preview, 'site' | 'picture'> & {
   /** Path of its picture below the origin. */
   source: string | null
-  /** A photo of somebody's work, which may be hidden at any time. */
+  /** A photo of a provider's work, which may be hidden at any time. */
   isWork?: boolean
 }
 

@@ -30,8 +30,8 @@ const CLOSED = [
 ]
 
 /**
- * `/robots.txt`, and in `/sitemap.xml` every page that is meant to be found: words, services that somebody offers, cities
- * and services in cities, providers. Nothing is listed that answers "not found".
+ * `/robots.txt`, and in `/sitemap.xml` every page that is meant to be found: texts, services with providers, cities and
+ * services in cities, providers. Nothing is listed that answers "not found".
  */
 export function serveSitemap(http: FastifyInstance, deps: Deps): void {
   const areas = createServedAreas(deps)

@@ -9,8 +9,8 @@ const BUILT = join(import.meta.dirname, '../../../build/worker/sw.js')
 export type WorkerOptions = { isOn: boolean; withPush: boolean }
 
 /**
- * The service worker. Browsers look for a new one at each visit, so it is kept by nothing on the way. Values that
- * differ between deployments come first, so a change of them counts as a new worker.
+ * The service worker. Browsers look for a new one at each visit, so it is cached nowhere on the way. Values that differ
+ * between deployments come first, so a change of them counts as a new worker.
  */
 export function serveWorker(http: FastifyInstance, { isOn, withPush }: WorkerOptions): void {
   let source: Promise<string> | undefined

@@ -37,7 +37,7 @@ async function booksOf(visit: Visit): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** A visit to be paid, by somebody with so much credit. */
+/** A visit to be paid, by a client with so much credit. */
 async function withCredit(amountCents: number, visit = addConfirmed(t, PRICE)): Promise<Visit> {
   const made = await visit
   await grant(t, made.client.id, { amountCents })

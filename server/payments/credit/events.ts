@@ -28,8 +28,8 @@ export type CreditEnding = { lotId: string; personId: string; amountCents: numbe
 
 export const CREDIT_VOIDED = eventName<CreditVoided>('credit.voided')
 /**
- * The bank has taken back what credit was bought with, so what is left of it is gone, and the clients' funds of the order
- * that it was bought with have it again. Told once per entry; `amountCents` below zero: it has been given back.
+ * The bank has taken back the money that bought credit, so the rest of it is gone, and the clients' funds of its order
+ * have it again. Reported once per entry; `amountCents` below zero: it has been returned.
  */
 export type CreditVoided = {
   entryId: string

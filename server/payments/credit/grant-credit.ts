@@ -10,14 +10,14 @@ export type Grant = {
   source: CreditSource
   /** The reason, under a name of the source's own. */
   reference: string
-  /** Null for what never ends, which is what somebody has paid for. */
+  /** Null for credit that never ends, which is purchased credit. */
   expiresAt: Date | null
   /** The payment for bought credit. */
   orderId?: string
 }
 
 /**
- * Gives somebody credit, in the caller's transaction, as a lot of its own. Once per source and reference: asking again
+ * Gives a person credit, in the caller's transaction, as a lot of its own. Once per source and reference: asking again
  * changes nothing. Rules: docs/product-rules.md#credit
  * @returns whether it was given now
  */

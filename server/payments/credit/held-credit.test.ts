@@ -18,9 +18,9 @@ const MINUTE = 60_000
 
 let t: TestApp
 let gateway: SandboxGateway
-/** Webhooks that the gateway sends wait here when they are to be late. */
+/** Webhooks of the gateway wait here if they should be late. */
 let late: string[] | null = null
-/** The gateway does not answer when a checkout is to be closed, or when it is asked for its list. */
+/** The gateway does not answer when a checkout has to be closed, or when its list is requested. */
 let closesNothing = false
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function booksOf(visit: Visit): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** A visit to be paid, by somebody with so much credit. */
+/** A visit to be paid, by a client with so much credit. */
 async function withCredit(amountCents: number, visit = addConfirmed(t, PRICE)): Promise<Visit> {
   const made = await visit
   await grant(t, made.client.id, { amountCents })

@@ -16,8 +16,8 @@ import { compareLots, takeInOrder } from './split.ts'
 import { voidFreed } from './void-credit.ts'
 
 /**
- * A person's spendable credit in cents; including what their open checkout holds, if that is to be replaced. For a decision
- * it is asked under `lockCredit`.
+ * A person's spendable credit in cents, including what their open checkout holds if that will be replaced. For a
+ * decision it is read under `lockCredit`.
  */
 export async function findSpendable(
   db: Database,
@@ -31,7 +31,7 @@ export async function findSpendable(
 export type HoldRequest = { personId: string; sessionId: string; cents: number; now: Date }
 
 /**
- * Promises credit to a checkout: nobody else can spend it until the checkout ends.
+ * Promises credit to a checkout: nothing else can spend it until the checkout ends.
  * @returns whether there was enough; otherwise nothing is held
  */
 export async function holdCredit(trx: Transaction, { personId, sessionId, cents, now }: HoldRequest): Promise<boolean> {

@@ -19,8 +19,8 @@ const BATCH = 100
 const WARN_BEFORE_MS = 30 * 86_400_000
 
 /**
- * Ends what nobody has spent in time, and tells those whose credit ends in 30 days. Credit held by an open checkout
- * waits for that. Rules: docs/product-rules.md#end-of-credit
+ * Ends credit that wasn't spent in time, and notifies people whose credit ends in 30 days. Credit held by an open
+ * checkout waits for that. Rules: docs/product-rules.md#end-of-credit
  */
 export async function lapseCredit(deps: Deps): Promise<void> {
   const now = deps.clock.now()

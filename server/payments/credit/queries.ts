@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** `gift` is what somebody has paid for, and so is `refund`, which could not go back to a card; the others are given by us. */
+/** `gift` is purchased, and so is `refund`, which could not go back to a card; the others are given by us. */
 export type CreditSource = 'gift' | 'referral' | 'goodwill' | 'promo' | 'refund'
 
 export type NewLot = {
@@ -140,9 +140,9 @@ export async function listSpendings(trx: Transaction, paymentId: string): Promis
 type Returned = { paymentId: string; shares: LotShare[]; until: Date; at: Date; isOwnChoice: boolean }
 
 /**
- * Gives back to lots, which then last at least until `until`. By their owner's own choice the end of one is put off
- * once alone: nobody keeps credit alive by booking and cancelling. Credit that has ended for good stays ended. The
- * person is told the new expiry.
+ * Returns credit to lots, which then last at least until `until`. By their owner's own choice the end of a lot is
+ * extended only once: no one keeps credit alive by booking and cancelling. Credit that has ended for good stays ended.
+ * The person is notified of the new expiry.
  */
 export async function returnToLots(
   trx: Transaction,
@@ -203,7 +203,9 @@ export async function sumVoidedOfOrder(db: Database, orderId: string): Promise<n
   return rows[0]!.cents
 }
 
-/** Orders of which void credit came back that its buyer has not got yet. No lot is void for good before its money went. */
+/**
+ * Orders whose void credit came back and whose buyer has not got it yet. No lot is void for good before its money went.
+ */
 export async function listFreedOrders(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select l.order_id from credit_lot l join customer_order o on o.id = l.order_id
@@ -276,7 +278,7 @@ export async function endLotsOf(trx: Transaction, personId: string, at: Date): P
   )
 }
 
-/** In the order in which everybody holds the credit of more than one person. */
+/** In the order in which all code locks the credit of more than one person. */
 export async function listOwnersOfLots(db: Database, source: CreditSource, references: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('credit_lot')

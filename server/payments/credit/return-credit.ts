@@ -12,11 +12,11 @@ export const RETURNED_FOR_MS = 30 * 86_400_000
 type Returned = { personId: string; orderId: string; paymentId: string; cents: number; isOwnChoice: boolean }
 
 /**
- * Gives credit back to the lots that a payment took it from, what somebody has paid for first, under the lock of the
- * order. The caller makes sure that the payment took as much. Lots that a bank has taken come first, and credit
- * returned to them belongs to no one; if the owner didn't choose this, they get the same amount at our cost, without
- * expiry. Rules: docs/product-rules.md#chargebacks
- * @returns what nobody has got back, in cents
+ * Returns credit to the lots that a payment took it from, purchased ones first, under the lock of the order. The caller
+ * makes sure that the payment took as much. Lots that a bank has taken come first, and credit returned to them belongs
+ * to no one; if the owner didn't choose this, they get the same amount at our cost, without expiry. Rules:
+ * docs/product-rules.md#chargebacks
+ * @returns the amount that no one has got back, in cents
  */
 export async function returnCredit(
   deps: Pick<Deps, 'clock' | 'events'>,

@@ -30,7 +30,7 @@ export function takeInOrder<T>(sources: T[], available: (source: T) => number, c
 
 type Lot = { source: string; expires_at: Date | null; created_at: Date }
 
-/** In which order lots are spent: what ends first, and last of all what somebody has paid for. */
+/** The order in which lots are spent: the earliest end first, purchased credit last of all. */
 export function compareLots(a: Lot, b: Lot): number {
   return rankOf(a) - rankOf(b) || endOf(a) - endOf(b) || a.created_at.getTime() - b.created_at.getTime()
 }

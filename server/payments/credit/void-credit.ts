@@ -7,7 +7,7 @@ import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided,
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. Credit held by an
+ * The bank has taken back the money that bought credit: nothing of that lot can be spent any more. Credit held by an
  * open checkout, or returned to the lot later, is taken as soon as it is free.
  */
 export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function lockLotOfOrder(trx: Transaction, orderId: string): Promise
   if (lot) await lockCredit(trx, lot.person_id)
 }
 
-/** The bank has given it back: what was taken of the lot can be spent again. */
+/** The bank has returned it: what was taken of the lot can be spent again. */
 export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
   const lot = await findLotOfOrder(trx, orderId)
   if (!lot) return

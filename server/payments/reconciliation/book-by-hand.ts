@@ -23,16 +23,17 @@ export type ReturnedByHand = Pick<Order, 'kind'> & {
 }
 
 /**
- * Books a refund made on the payment company's own page: from here on it is a refund of ours like any other. It counts first
- * for what is promised to that card; of the rest, those whose money it was are told, and may refuse.
- * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still ahead
+ * Books a refund made on the payment company's own page: from here on it is a refund of ours like any other. It counts
+ * first towards refunds promised to that card; of the rest the owners of the money are notified, and may refuse.
+ * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still
+ * upcoming
  */
 export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Promise<void> {
   const { order_id, found_cents: cents, gateway_id: gatewayId, said } = found
   const order = order_id === null ? undefined : await lockOrderRow(trx, order_id)
   const { sessionId } = said as Partial<ListedRefund>
   if (!order || !sessionId || cents === null || gatewayId === null) throw new DomainError('wrong_state')
-  // Money that a bank kept at the platform's cost still belongs to the order: it counts for later promises.
+  // Money that a bank kept at our cost still belongs to the order: it counts for later promises.
   if (order.chargeback === 'open')
     throw new DomainError(
       'wrong_state',

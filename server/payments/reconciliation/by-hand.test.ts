@@ -42,7 +42,7 @@ async function returnByHand(id: string, checkout_id: string, amount_cents: numbe
   return found.id
 }
 
-/** Many at once, of which one can be done. */
+/** Many simultaneous ones, of which one can take effect. */
 async function book(id: string): Promise<{ status: number; detail: string | undefined; times: number }> {
   const token = await newSession(t, admin.id)
   const body = { resolution: 'booked', reason: 'Returned after a call' } as const

@@ -6,7 +6,7 @@ import { noteDiscrepancy } from './discrepancies.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
 import { keepIntents, listOwnCheckouts, listPaidCheckouts, type OwnCheckout } from './span-queries.ts'
 
-/** How much is held in memory and asked for at once. */
+/** How many are held in memory and requested together. */
 const BATCH = 500
 /** After so many of the gateway's the rest of the span waits for the next step. */
 const STEP = 20_000
@@ -84,7 +84,7 @@ async function mend(deps: PaymentDeps, mine: OwnCheckout | undefined, report: Ch
   await noteIfStill(deps, mine)
 }
 
-/** Paid by our books: asks the gateway about this one anew, and keeps in what it differs. */
+/** Paid by our books: asks the gateway about this one again, and stores any difference. */
 async function noteIfStill(deps: PaymentDeps, mine: OwnCheckout): Promise<void> {
   const report = await deps.gateway.findCheckout(mine.gateway_session_id!)
   if (report && agrees(mine, report)) return closeWhatAgrees(deps, [mine.id])

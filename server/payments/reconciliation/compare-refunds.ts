@@ -7,7 +7,7 @@ import { closeWhatAgrees } from './close-what-agrees.ts'
 import { findOrderOfCheckout, listOwnRefunds, listSentRefunds, type OwnRefund } from './span-queries.ts'
 
 const BATCH = 500
-/** The gateway has taken it before we know. One whose answer was lost for longer is asked for by itself. */
+/** The gateway has taken it before we know. One whose answer was lost for longer is requested by itself. */
 const MARGIN_MS = 10 * 60_000
 
 /** Compares refunds of a span both ways. */
@@ -39,7 +39,7 @@ async function compareListed(deps: PaymentDeps, listed: ListedRefund[]): Promise
   await closeWhatAgrees(deps, agreed)
 }
 
-/** The gateway says that something about a refund of ours has changed: asks it how it stands. */
+/** The gateway says that something about a refund of ours has changed: asks it for the state. */
 export async function followRefund(deps: PaymentDeps, id: string): Promise<void> {
   const [mine] = await listOwnRefunds(deps.db, [id])
   if (!mine?.gateway_session_id) return
@@ -48,7 +48,7 @@ export async function followRefund(deps: PaymentDeps, id: string): Promise<void>
   if (theirs) await compareListed(deps, [theirs])
 }
 
-/** By which names our books may know it: ours, or for one that somebody made there, its own. */
+/** The names under which our books may know it: ours, or for one made by hand there, its own. */
 function namesOf({ refundId, gatewayRefundId }: ListedRefund): string[] {
   return refundId === null ? [gatewayRefundId] : [refundId, gatewayRefundId]
 }
@@ -59,7 +59,7 @@ function nameOf({ id, gateway_id }: OwnRefund): string {
 
 /** Whether there is nothing to do about it. One that was refused is none; the lane tries it again. */
 function agrees(mine: OwnRefund | undefined, { isReturned, amountCents, currency }: ListedRefund): boolean {
-  // One in another currency counted for as long as it stood.
+  // One in another currency counted as long as it lasted.
   if (!mine) return !isReturned && currency === 'CAD'
   if (mine.state !== 'sent') return !isReturned
   return isReturned && amountCents === mine.amount_cents && currency === 'CAD'
@@ -84,7 +84,7 @@ async function noteUnknown(deps: PaymentDeps, theirs: ListedRefund): Promise<voi
   })
 }
 
-/** Asks the gateway about this one anew, and keeps in what it differs. */
+/** Asks the gateway about this one again, and stores any difference. */
 export async function noteIfStill(deps: PaymentDeps, mine: OwnRefund): Promise<void> {
   const theirs =
     mine.gateway_session_id === null

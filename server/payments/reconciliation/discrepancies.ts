@@ -75,7 +75,7 @@ export async function tellUnknown(
   })
 }
 
-/** Money that was nobody's leaves the books with its difference: somebody has returned it, or it was of another site. */
+/** Unassigned money leaves the books with its difference: it was returned by hand, or belonged to another site. */
 export async function tellGone(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,
@@ -113,7 +113,7 @@ export async function settleForeign(
   const { change, ...sums } = counted
   if (change === 'closed') await closeTask(deps, trx, sums.id)
   if (change === 'opened') await askFor(deps, trx, { kind: 'currency_differs', currency, ...sums })
-  // It may have been told before its payment was.
+  // It may have been reported before its payment was.
   await settleDiscrepancies(deps, trx, [gatewayRefundId])
   return true
 }

@@ -20,13 +20,13 @@ export async function growLag(trx: Transaction, comparison: string, span: Span, 
       until_at = greatest(l.until_at, excluded.until_at), since = least(l.since, excluded.since)`.execute(trx)
 }
 
-/** Takes the telling of one that has failed since then, and of which nobody was told after `toldBefore`. */
+/** Claims the notice of one that has failed since then, if no one was notified after `toldBefore`. */
 export async function claimTelling(
   trx: Transaction,
   comparison: string,
   { now, since, toldBefore }: { now: Date; since: Date; toldBefore: Date },
 ): Promise<boolean> {
-  // A clock that was set back (sandbox) keeps nobody waiting.
+  // A clock that was set back (sandbox) keeps no one waiting.
   const { rows } = await sql`
     update reconciliation_lag set told_at = ${now}
     where comparison = ${comparison} and since <= ${since}

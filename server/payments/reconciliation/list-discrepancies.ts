@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'localTime'>
 
-/** One page for admins; `next` continues behind its last one, null at the end. */
+/** One page for admins; `next` continues after its last one, null at the end. */
 export async function listDiscrepancies(
   { db, localTime }: ListDeps,
   { state, after, limit }: { state: DiscrepancyState; after: queries.DiscrepancyAfter | null; limit: number },

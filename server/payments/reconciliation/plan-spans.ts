@@ -21,8 +21,8 @@ const PARTS = 30
 const NIGHT_HOUR = 3
 
 /**
- * Notes what is to be compared with the gateway, once over all processes: every ten minutes what is open and what is new
- * there, and each night what changed in the last five weeks and one thirtieth of all that is older. A lane works it off.
+ * Notes what has to be compared with the gateway, once over all processes: every ten minutes open and new items, and
+ * each night the changes of the last five weeks and one thirtieth of everything older. A lane works it off.
  */
 export async function planReconciliation(deps: PaymentDeps): Promise<void> {
   const { db, clock, localTime } = deps
@@ -41,7 +41,10 @@ export async function planReconciliation(deps: PaymentDeps): Promise<void> {
   })
 }
 
-/** Since the last look, or since something is open; what has been for longer than a day is asked for by name or at night. */
+/**
+ * Since the last look, or since the oldest open item; items open for longer than a day are requested by name or at
+ * night.
+ */
 function openSpan(since: Date, oldest: Date | null, now: Date): PlannedSpan {
   const begins = Math.max(Math.min(since.getTime(), oldest?.getTime() ?? Infinity), now.getTime() - DAY_MS)
   return { planned_for: now, begins_at: new Date(Math.min(begins, now.getTime() - 1)), until_at: now }

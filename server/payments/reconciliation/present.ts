@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Break, ListedDiscrepancy } from './queries.ts'
 
-/** Meaning of each kind, and what to do about it. The same stands in docs/operations.md#differences */
+/** Meaning of each kind, and what to do about it. The same is in docs/operations.md#differences */
 const WORDS: Record<DiscrepancyKind, { title: string; text: string }> = {
   amount_differs: {
     title: 'The amount paid isn’t the amount asked for',

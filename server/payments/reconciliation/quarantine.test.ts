@@ -43,7 +43,7 @@ const breakOf = async (session: string, state: 'open' | 'closed' = 'open'): Prom
   (await openBreaks(state)).find(({ reference }) => reference === session)
 const tasks = async () =>
   (await made.t.call(listTasks, { token: admin.token, query: { kind: 'gateway.differs', limit: 100 } })).body
-/** By somebody who has just proved the second factor, unless a token is given. */
+/** By an admin who has just proved the second factor, unless a token is given. */
 async function resolve(id: string, resolution: 'paid_in_full' | 'returned' | 'dismissed', given?: string) {
   const token = given ?? (await newSession(made.t, admin.id))
   return made.t.call(resolveDiscrepancy, { token, params: { id }, body: { resolution, reason: 'Looked it up' } })
@@ -251,7 +251,7 @@ async function addPaidNow() {
   return visit
 }
 
-/** A paid visit of whose checkout something wrong was said. */
+/** A paid visit with a wrong report about its checkout. */
 async function addHeld() {
   const visit = await addPaidNow()
   const { client_reference } = (await made.gateway.find(visit.sessionId))!

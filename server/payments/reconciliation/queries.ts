@@ -67,8 +67,8 @@ export async function insertDiscrepancy(
 type Closed = Pick<Break, 'id' | 'kind' | 'subject_id' | 'currency' | 'found_cents'>
 
 /**
- * Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing yet, and
- * neither does another currency: that a checkout of ours is over is no word on whether the money went back.
+ * Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing
+ * yet, and neither does another currency: a checkout of ours being over doesn't show whether the money was refunded.
  */
 export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<Closed[]> {
   const { rows } = await sql<Closed>`
@@ -80,7 +80,7 @@ export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Da
   return rows
 }
 
-/** Closes what was open about the sum of a checkout, by nobody. @returns the ids of the breaks */
+/** Closes what was open about the amount of a checkout, without an admin. @returns the ids of the breaks */
 export async function closeBySystem(
   trx: Transaction,
   sessionId: string,
@@ -103,9 +103,10 @@ type Foreign = {
 }
 
 /**
- * Counts a refund towards the payment in another currency that it is of: what the payment company has confirmed closes the
- * difference once all of it is back, by nobody, and opens it again when a card refuses its refund after all. Each refund
- * counts once, as it was last told, and is kept in the difference's `said.refunds_made` in cents of that currency.
+ * Counts a refund towards the payment in another currency that it is of: what the payment company has confirmed closes
+ * the difference once all of it is back, without an admin, and opens it again when a card refuses its refund after all.
+ * Each refund counts once, as last reported, and is stored in the difference's `said.refunds_made` in cents of that
+ * currency.
  * @param cents what the payment company has confirmed; 0 while it is on its way or was refused
  * @returns null where no checkout of ours was paid in that currency; else what changed
  */
@@ -151,10 +152,10 @@ export async function listBroken(db: Database, subjectIds: string[]): Promise<st
   return rows.map((row) => row.subject_id)
 }
 
-/** With so many differences it is not the payments that are wrong, and more tasks would help nobody. */
+/** With so many differences the payments aren't at fault, and more tasks would help no one. */
 const MOST_OPEN = 500
 
-/** Whether nothing more is compared until somebody has looked. */
+/** Whether comparing is stopped until an admin has looked. */
 export async function hasTooManyDiscrepancies(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from reconciliation_break where resolved_at is null offset ${MOST_OPEN - 1} limit 1`.execute(db)

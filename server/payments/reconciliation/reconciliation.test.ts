@@ -51,7 +51,7 @@ const night = async () => {
   await workOnce(made.t)
 }
 
-/** Paid, and neither told nor asked for in time: our checkout is over. */
+/** Paid, and neither reported nor requested in time: our checkout is over. */
 async function addPaidUnheard() {
   const visit = await addConfirmed(made.t)
   const session = await checkoutOf(made.t, visit)
@@ -196,7 +196,7 @@ describe('what differs', () => {
       ['refund_differs', 8000, 7900],
       ['unknown_refund', null, 100],
     ])
-    // A refund that a bank has given back is none any more.
+    // A refund that a bank has returned doesn't count any more.
     await made.t.db.deleteFrom('sandbox_refund').where('id', '=', 'by_hand').execute()
     const back = {
       id: await idOf(lost),

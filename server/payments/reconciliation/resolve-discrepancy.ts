@@ -15,8 +15,9 @@ import { canResolve } from './present.ts'
 import { closeDiscrepancy, findDiscrepancy, type Break } from './queries.ts'
 
 /**
- * An admin's word on something in which the payment company and our books differ. Money moves in the same transaction, and
- * once: what came is taken, and settles the order or goes back; what went back elsewhere is booked. For a large sum the second factor is asked for once more.
+ * An admin's decision on a difference between the payment company and our books. Money moves in the same transaction,
+ * and once: received money is accepted, and settles the order or is refunded; refunds made elsewhere are booked. A
+ * large amount requires the second factor again.
  * @throws DomainError not_found, wrong_state when it is closed or this cannot be done with it, second_factor_required
  */
 export async function resolveDiscrepancy(
@@ -68,7 +69,7 @@ async function takeWhatCame(
   return returnUnapplied(deps, trx, order, session)
 }
 
-/** Money kept before payments could wait to be applied, which is in no account yet. */
+/** Money received before payments could wait to be applied, which is in no account yet. */
 async function takeLate(
   deps: Deps,
   trx: Transaction,

@@ -8,14 +8,14 @@ import { claimTelling, endLag, endSpanLag, findLag, growLag } from './lag-querie
 import { hasTooManyDiscrepancies, listOpenNames } from './queries.ts'
 import { advanceSpan, claimSpans, listOwnRefunds, type PlannedSpan } from './span-queries.ts'
 
-/** Longer than a step takes; after it somebody else goes on with what this process had in hand. */
+/** Longer than a step takes; after it another process continues this one's work. */
 const CLAIM_MS = 5 * 60_000
 const LOOK_EVERY_MS = 5000
 
 /**
- * Comparisons of other domains with the gateway, in the same steps. `isFirst`: the first step of a plan, when what is open
- * is asked for wherever it lies. One that fails keeps neither the span nor the others waiting: what it has not compared it
- * is given again in the next plan.
+ * Comparisons of other domains with the gateway, in the same steps. `isFirst`: the first step of a plan, when open
+ * items are requested wherever they are. One that fails holds up neither the span nor the others: it gets what it has
+ * not compared again in the next plan.
  */
 export type Comparison = { name: string; compare(deps: PaymentDeps, span: Span, isFirst: boolean): Promise<void> }
 
@@ -99,7 +99,7 @@ async function lookAgain(deps: PaymentDeps): Promise<void> {
   for (const refund of refunds) await noteIfStill(deps, refund)
 }
 
-/** The gateway may be away for a while: nobody has to look before. */
+/** The gateway may be away for a while: no one has to look before. */
 const TELL_AFTER_MS = 3_600_000
 /** A failure that an admin closed and that continues is raised again a day later. */
 const TELL_EVERY_MS = 24 * 3_600_000
@@ -108,7 +108,7 @@ const PAYMENTS = 'payments'
 
 const taskOf = (id: string) => ({ kind: 'reconciliation.stuck', subject: { type: 'reconciliation', id } })
 
-/** A comparison has failed: what it has not compared is kept for the next look, and after an hour somebody is asked. */
+/** A comparison has failed: the rest of it waits for the next look, and after an hour an admin gets a task. */
 async function noteLag(deps: PaymentDeps, comparison: string, span: Span, since: Date): Promise<void> {
   const now = deps.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

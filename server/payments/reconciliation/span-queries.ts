@@ -14,8 +14,8 @@ export async function insertSpans(trx: Transaction, spans: PlannedSpan[]): Promi
 }
 
 /**
- * Takes the next spans in hand, the newest plan first: open things before what has been settled for weeks. Should this
- * process die, somebody else goes on where it was, `claimMs` later.
+ * Claims the next spans, the newest plan first: open things before those settled for weeks. If this process dies,
+ * another one continues where it was, `claimMs` later.
  */
 export async function claimSpans(
   db: Database,
@@ -69,8 +69,8 @@ export async function claimNight(trx: Transaction, day: string): Promise<boolean
 }
 
 /**
- * Since when the oldest thing is open, of those not from before `since`: a checkout, a refund that was tried, a difference,
- * a payment of which the gateway has not said what it costs. Null where nothing is.
+ * Since when the oldest thing is open, of those not from before `since`: a checkout, a refund that was tried, a
+ * difference, a payment whose cost the gateway has not reported. Null without any.
  */
 export async function findOldestOpen(db: Database, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -143,14 +143,14 @@ export type OwnRefund = {
   id: string
   order_id: string
   gateway_session_id: string | null
-  /** Void: it went back in another way, or was called off. */
+  /** Void: refunded in another way, or cancelled. */
   state: 'pending' | 'sent' | 'void'
   /** For a refund made there by hand: all our refunds it counts for. */
   amount_cents: number
   sent_at: Date | null
   /** When the gateway confirmed it. */
   made_at: Date | null
-  /** The gateway's own name of one that somebody made there and that our books have followed. */
+  /** The gateway's own name of one that was made there by hand and that our books have followed. */
   gateway_id: string | null
 }
 

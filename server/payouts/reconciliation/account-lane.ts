@@ -68,7 +68,7 @@ function nextNight(localTime: LocalTime, now: Date): Date {
   return begins(today) > now ? begins(today) : begins(localTime.addDays(today, 1))
 }
 
-/** After an hour of them an account waits for the night, and in the night after somebody is asked. */
+/** After an hour of failures an account waits for the night, and after that night an admin gets a task. */
 const TRIES = 6
 const TELL_AT = TRIES + 1
 /** More accounts than this say nothing more: it is the key that may not read them. */

@@ -52,7 +52,7 @@ async function compareOne(deps: PayoutDeps, account: ComparedAccount, listed: Pa
   )
 }
 
-/** By the way that every message takes; under the row's lock it is judged anew. */
+/** In the way that every message takes; under the row's lock it is judged again. */
 async function follow(deps: PayoutDeps, accountId: string, report: PayoutReport): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const row = await lockPayout(trx, report.payoutId)

@@ -2,7 +2,7 @@ import { noteDiscrepancy } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Cents; null where one side knows nothing of it. `gatewayId`: of the transfer, or of the payout. */
+/** Cents; null if one side has no record of it. `gatewayId`: of the transfer, or of the payout. */
 export type Difference = {
   gatewayId: string
   /** Provider whose payouts wait until an admin has looked. Null for an account that isn't ours. */

@@ -39,7 +39,7 @@ export async function findOwner(db: Database, gatewayAccountId: string): Promise
   return (await query.where('gateway_account_id', '=', gatewayAccountId).executeTakeFirst())?.provider_id
 }
 
-/** Takes the accounts whose turn it is; nobody else gets them before `again`, also when this process dies. */
+/** Claims the accounts whose turn it is; no other process gets them before `again`, also when this one dies. */
 export async function claimAccounts(
   db: Database,
   { want, busy, now, again, furthest }: { want: number; busy: string[]; now: Date; again: Date; furthest: Date },
@@ -90,7 +90,7 @@ export async function countUnread(db: Database, failures: number): Promise<numbe
   return rows[0]!.n
 }
 
-/** By the gateway's names, what differs about somebody's payouts. */
+/** The differences about a provider's payouts, by the gateway's names. */
 export async function listDiffering(db: Database, providerId: string): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from reconciliation_break where provider_id = ${providerId} and resolved_at is null

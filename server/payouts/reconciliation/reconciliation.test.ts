@@ -20,7 +20,7 @@ beforeAll(async () => {
   bench = await startPayoutBench()
   t = bench.t
   admin = await anAdmin(t)
-  // The nightly plan goes back to the first payment there is.
+  // The nightly plan covers everything since the first payment.
   await sql`update reconciliation_mark set planned_on = null`.execute(t.db)
 })
 beforeEach(() => bench.reset())

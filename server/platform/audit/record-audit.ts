@@ -19,8 +19,8 @@ export type Audited = {
 }
 
 /**
- * Writes down, for good, what somebody with power over others has done or read; in the transaction of the act, so that
- * there is no act without its entry and no entry of what did not happen. Rules: docs/product-rules.md#audit
+ * Records, for good, what an admin or operator has done or read; in the transaction of the act, so that there is no act
+ * without its entry and no entry of what did not happen. Rules: docs/product-rules.md#audit
  */
 export async function recordAudit(trx: Transaction, audited: Audited): Promise<void> {
   const { actor, action, subject, before = null, after = null, reason = null, at } = audited

@@ -15,8 +15,8 @@ export type Transaction = KyselyTransaction<DB>
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 
 /**
- * Every statement of the product has an index. A plan that was made while its tables were nearly empty would read them as
- * a whole, and a connection keeps it until they are analysed: a minute in which each booking reads all that there are.
+ * Every statement of the product has an index. A plan made while its tables were nearly empty would scan them whole,
+ * and a connection keeps it until they are analysed: for a minute each booking would read all existing ones.
  */
 const WALKS_INDEXES = { enable_seqscan: 'off' }
 
@@ -139,9 +139,9 @@ export async function findMissingSettings(db: Database): Promise<string[]> {
 }
 
 /**
- * Gives up on a database that answers nobody: what is under way is cut off, and until it answers again nobody waits for
- * it. Whether a commit that was cut off took place, only the database knows: such a request is not repeated here; its
- * sender finds out by its idempotency key. The database itself is asked, not a pooler, where the question could wait
+ * Gives up on a database that doesn't answer: statements under way are cut off, and until it answers again no request
+ * waits for it. Only the database knows whether a commit that was cut off took place: such a request is not repeated
+ * here; its sender finds out by its idempotency key. The database itself is asked, not a pooler, where the question could wait
  * behind many statements.
  */
 function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: ReadonlySet<Socket>): ClientPool {
@@ -182,8 +182,9 @@ export async function inTransaction<T>(db: Database, fn: (trx: Transaction) => P
 }
 
 /**
- * Keeps an effect outside of the database until the transaction, the outermost when several were joined, has committed;
- * after a rollback it never runs. The change stands by then, so an effect that fails is logged and fails nobody.
+ * Delays an effect outside of the database until the transaction, the outermost when several were joined, has
+ * committed; after a rollback it never runs. The change is final by then, so an effect that fails is logged and makes
+ * nothing else fail.
  */
 export function afterCommit(trx: Transaction, log: Logger, effect: () => void): void {
   const effects = waiting.get(trx)

@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   dataDir?: string
   /** False only for tests: skips every flush to disk. */
   durable: boolean
-  /** Hears one line whenever the server was lost, and one when it is back. */
+  /** Gets one line whenever the server was lost, and one when it is back. */
   say?: (line: string) => void
 }
 
@@ -84,14 +84,14 @@ async function removeDeadDrafts({ cluster }: PostgresHome): Promise<void> {
   }
 }
 
-/** Settings come from code at every start; nobody edits them in the data folder. */
+/** Settings come from code at every start; no one edits them in the data folder. */
 async function writeSettings(home: PostgresHome, durable: boolean): Promise<void> {
   const unsafe = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off']
   const lines = [
     "listen_addresses = ''",
     `port = ${PORT}`,
     `unix_socket_directories = '${home.socketDir}'`,
-    // Tests run many servers at once over one of these.
+    // Tests run many servers over one of these at the same time.
     `max_connections = ${durable ? 120 : 400}`,
     'shared_buffers = 128MB',
     'dynamic_shared_memory_type = posix',
@@ -129,7 +129,7 @@ async function reachServer(home: PostgresHome, durable: boolean, signal?: AbortS
       continue
     }
     if (!restarted && Date.now() - begun > UNREACHABLE_LIMIT_MS && existsSync(pidFile(home))) {
-      // It runs, but its socket is gone (a cleaner of /tmp): nobody can reach it any more.
+      // It runs, but its socket is gone (a cleaner of /tmp): it can't be reached any more.
       await run(home, 'pg_ctl', ['stop', '-D', home.cluster, '-m', 'fast'])
       restarted = true
     }
@@ -170,7 +170,7 @@ async function ensureDatabase(lease: pg.Client): Promise<void> {
 }
 
 async function stopUnlessShared(home: PostgresHome, lease: pg.Client | undefined): Promise<boolean> {
-  // The server went away by itself, or nobody can reach it: there is nothing left to stop.
+  // The server ended by itself, or can't be reached: there is nothing left to stop.
   if (!lease) return !existsSync(pidFile(home))
   try {
     await lease.query('select pg_advisory_unlock_shared($1)', [LEASE])

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A server that has stood this long has recovered: when it dies again, it is started again without a pause. */
+/** A server that has run this long has recovered: when it dies again, it is restarted without a pause. */
 const STEADY_AFTER_MS = 60_000
 
 export type HeldLease = {
@@ -12,9 +12,9 @@ export type HeldLease = {
 }
 
 /**
- * Supervises the server by the connection that holds the lease: when it ends, the server died or is being restarted, and
- * `reach` starts or joins it again, with a pause that grows while that fails or does not last.
- * @param say hears one line when the server is lost, and one when it is back
+ * Supervises the server by the connection that holds the lease: when it ends, the server died or is being restarted,
+ * and `reach` starts or joins it again, with a pause that grows while that fails or does not last.
+ * @param say gets one line when the server is lost, and one when it is back
  */
 export function holdLease(
   first: pg.Client,

@@ -11,12 +11,12 @@ export const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrat
 /** Version of PostgreSQL. */
 export const OLDEST_MAJOR = 15
 const MIGRATION_LOCK = 4_861_728_122
-/** Stands for what made a database that keeps no history of this form. */
+/** Represents the unknown first migration of a database without a history of this form. */
 const UNRECORDED = { name: '0001', hash: '' }
 
 export type MigrationFile = { name: string; text: string; hash: string }
 
-/** The files that made a database, beside the present ones. */
+/** The files that made a database, compared with the current ones. */
 export type History = {
   /** Files still to run, in this order. */
   waiting: MigrationFile[]

@@ -5,7 +5,7 @@ const FIRST_ANSWER_MS = 60_000
 
 /**
  * The first question to a database at the start: on a busy machine its answer can take longer than a request may wait,
- * and a start must not end by that. Any other error ends it at once.
+ * and that must not end a start. Any other error ends it immediately.
  */
 export async function patiently<T>(ask: () => Promise<T>, { forMs = FIRST_ANSWER_MS, pauseMs = 250 } = {}): Promise<T> {
   const until = performance.now() + forMs

@@ -21,9 +21,9 @@ type AheadResult<T> = QueryResult<T> & { answer?: Promise<QueryResult<T>> }
 
 /**
  * Sends a statement of a transaction without waiting for its answer: locks, rows that are only written, and reads whose
- * answer is wanted later. It goes to PostgreSQL at once and runs there in its order. When it fails, whatever of the
- * transaction is waited for next, at the latest the commit, fails with its error: so not for a statement whose failure
- * is to be caught. Outside of a transaction it is waited for.
+ * answer is wanted later. It goes to PostgreSQL immediately and runs there in its order. If it fails, the next thing
+ * awaited in the transaction, at the latest the commit, fails with its error: so it isn't for statements whose failure
+ * is caught. Outside of a transaction it is waited for.
  * @returns waits for its rows
  */
 export async function sendAhead<T>(
@@ -88,12 +88,12 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** One connection from when it is taken out of the pool until it goes back. */
+/** One connection from when it leaves the pool until it returns. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #isPreparing: boolean
   #isOpen = false
-  /** PostgreSQL ends it, or nobody knows what state it is in: it does not go back. */
+  /** PostgreSQL ends it, or its state is unknown: it doesn't go back. */
   #isBroken = false
   /** The first failure among the statements sent ahead. */
   #failure: { error: unknown } | undefined
@@ -103,7 +103,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#isPreparing = isPreparing
   }
 
-  /** Its answer tells nothing, so nobody waits for it. */
+  /** Its answer isn't needed, so no one waits for it. */
   begin(text: string): void {
     this.#isOpen = true
     this.#failure = undefined
@@ -148,7 +148,7 @@ class PipelinedConnection implements DatabaseConnection {
     return answer
   }
 
-  /** @throws the error of what was sent before, which is why this one could not succeed either */
+  /** @throws the error of the statement sent before, because of which this one could not succeed either */
   async #await<R>(query: CompiledQuery): Promise<Answer<R>> {
     try {
       const answer = await this.#send<R>(query)
@@ -181,9 +181,11 @@ const CHANGES = new Set<string>(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A text that has been asked so often in this process is worth keeping. */
 const USUAL_AFTER = 5
-/** Every form is kept on every connection, so there is an end to them; the usual ones come first by themselves. */
+/** Every form is cached on every connection, so their number is limited; the usual ones come first by themselves. */
 const MOST_NAMES = 400
-/** Their columns change with the table, which PostgreSQL refuses of a kept statement: a migration would break them. */
+/**
+ * Their columns change with the table, which PostgreSQL refuses for a prepared statement: a migration would break them.
+ */
 const TAKES_ALL = /\b(?:select|returning) \*|\.\*/
 
 /** Names by text; a number counts how often a text without one has been asked. */

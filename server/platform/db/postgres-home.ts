@@ -26,9 +26,9 @@ export interface PostgresHome {
   bin: string
   socketDir: string
   logFile: string
-  /** A folder the server may stand in; the project's own may be closed to it. */
+  /** A folder in which the server may run; the project's own may be closed to it. */
   cwd: string
-  /** PostgreSQL refuses to run as root, so root hands it to nobody. */
+  /** PostgreSQL refuses to run as root, so root gives it to the user `nobody`. */
   runAs: User | undefined
   /** The project's data lies outside of its folder, and why that is; undefined where it lies inside. */
   elsewhere: string | undefined
@@ -41,9 +41,9 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 const projectData = join(projectRoot, 'data')
 
 /**
- * Finds, and creates when missing, the folders of an embedded cluster.
- * Everything lies in `<project>/data`. Only where root starts it in a folder that nobody can't enter, and where an earlier
- * version did so in any folder, it lies in /var/lib/homebloom-<hash>, with `<project>/data` linking there.
+ * Finds, and creates when missing, the folders of an embedded cluster. Everything is in `<project>/data`. Only where
+ * root starts it in a folder that the user `nobody` can't enter, and where an earlier version did so in any folder, it
+ * is in /var/lib/homebloom-<hash>, with `<project>/data` linking there.
  */
 export async function preparePostgresHome(dataDir?: string): Promise<PostgresHome> {
   if (process.platform === 'win32')

@@ -79,7 +79,8 @@ test('a database that stops answering keeps no caller waiting, and nothing is do
   // given up.
   expect((await failing).every(isConnectionLost)).toBe(true)
   expect(ended).toEqual(['readiness', 'statements'])
-  // From now on a statement is refused at once: without asking the network, so before the next turn of the event loop.
+  // From now on a statement is refused immediately: without asking the network, so before the next turn of the event
+  // loop.
   const next = new Promise((resolve) => setImmediate(resolve, 'still waiting'))
   expect(isConnectionLost(await Promise.race([failureOf(sql`select 1`.execute(db)), next]))).toBe(true)
 

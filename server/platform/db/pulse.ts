@@ -13,10 +13,9 @@ export type Pulse = {
 }
 
 /**
- * Asks the database once a second, on a connection of its own, whether it is there. So a statement that takes long, or
- * waits for a lock, is told from a database that answers nobody (stopped, cut off), or that has become one that only
- * reads: only then is `onLost` called, once each time. A database that refuses isn't silent: callers learn it
- * immediately.
+ * Asks the database once a second, on a connection of its own, whether it is there. This distinguishes a statement that
+ * takes long, or waits for a lock, from a database that doesn't answer (stopped, cut off) or has become read-only: only
+ * then is `onLost` called, once each time. A database that refuses isn't silent: callers learn it immediately.
  */
 export function watchPulse(where: pg.ClientConfig, onLost: () => void): Pulse {
   const stopping = new AbortController()

@@ -65,7 +65,7 @@ export async function claimExports(
 /** Keeps the requester's account from being deleted until the transaction ends. */
 export type LockOwner = (trx: Transaction, id: string) => Promise<void>
 
-/** Undefined when it is over, or somebody else is at it. Deleting an account locks in the same order. */
+/** Undefined when it is over, or another process has it. Deleting an account locks in the same order. */
 export async function lockExport(trx: Transaction, id: string, lockOwner: LockOwner): Promise<ExportRow | undefined> {
   const asked = await trx.selectFrom('export').select('asked_by').where('id', '=', id).executeTakeFirst()
   if (!asked) return undefined
@@ -77,7 +77,7 @@ export async function lockExport(trx: Transaction, id: string, lockOwner: LockOw
 
 export type Reached = { reached: string | null; pieces: number; lines: number; bytes: number }
 
-/** @param isOver nothing comes behind this piece */
+/** @param isOver no piece follows this one */
 export async function advanceExport(
   trx: Transaction,
   id: string,

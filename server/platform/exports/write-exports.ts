@@ -7,7 +7,7 @@ import { advanceExport, claimExports, lockExport, noteFailure, type ExportRow, t
 /** By which it is woken. */
 export const EXPORT_LANE = 'exports'
 
-/** Longer than a piece takes; after it somebody else goes on with what a process had in hand. */
+/** Longer than a piece takes; after it another process continues this one's work. */
 const CLAIM_MS = 60_000
 const LOOK_EVERY_MS = 5000
 const RETRY_MS = 20_000
@@ -32,8 +32,8 @@ export type ExportWriter = {
 type Writers = Readonly<Record<string, ExportWriter>>
 
 /**
- * Writes what people have asked for, a piece at a time and one after the other, beside everything else that a worker does.
- * Each piece and how far it reaches stand or fall together. Rules: docs/product-rules.md#exports
+ * Writes requested exports, a piece at a time and one after the other, beside everything else that a worker does. Each
+ * piece and its position are one transaction. Rules: docs/product-rules.md#exports
  * @param writers by the name of the list
  */
 export function createExportLane(deps: Deps, writers: Writers, lockOwner: LockOwner): LaneWork<string, void> {

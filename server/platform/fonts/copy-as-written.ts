@@ -1,7 +1,7 @@
 import type {} from 'pdfkit'
 
 /**
- * Scripts in which a vowel stands before the consonant that it is written after, and Thai, whose tone marks stand above
+ * Scripts in which a vowel is drawn before the consonant that it is written after, and Thai, whose tone marks are above
  * other marks: readers lose their place in the word.
  */
 const REORDERED = /[\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Thai}]/u
@@ -10,8 +10,8 @@ const REORDERED = /[\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Thai}]/u
 type LineDrawer = { _fragment: (line: string, ...rest: unknown[]) => void }
 
 /**
- * Draws a text so that a copy of it is what was written, not its signs in the order in which they stand: each line says
- * its words (`ActualText`, PDF 1.7, 14.9.4). Readers look for them within the line's own text object.
+ * Draws a text so that copying it gives what was written, not its signs in the order in which they are drawn: each line
+ * carries its words (`ActualText`, PDF 1.7, 14.9.4). Readers look for them within the line's own text object.
  */
 export function copyAsWritten(doc: PDFKit.PDFDocument, text: string, draw: () => void): void {
   if (!REORDERED.test(text)) return draw()

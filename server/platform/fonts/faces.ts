@@ -50,7 +50,7 @@ function rangeOf(text: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** The file that has every sign of what stands together as one letter. @param least the first family that may draw it */
+/** The file that has every sign of one combined letter. @param least the first family that may draw it */
 export const findFace = memoize(
   (letter: string, least: number): Face | undefined => {
     const signs = Array.from(letter, (sign) => sign.codePointAt(0)!)

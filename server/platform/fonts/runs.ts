@@ -46,7 +46,7 @@ function joined(runs: Run[], next: Run): Run[] {
   return runs
 }
 
-/** Words that are read from the right, and what stands between them, in the opposite order. */
+/** Right-to-left words, and what is between them, in the opposite order. */
 function reordered(runs: Run[]): Run[] {
   const line: Run[] = []
   let stretch: Run[] = []

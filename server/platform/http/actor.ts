@@ -32,14 +32,15 @@ type Entrance = {
   isViewable?: true
 }
 
-/** All that is left to do for somebody who only looks. */
+/** All that is left to do for an admin who only views. */
 const STOPS_VIEWING = '/auth/logout'
 
 /**
- * An endpoint that names scopes asks an admin for the second factor and for one of them, before it looks anything up: so a
- * refusal is the same for every id and tells nothing. Rules: docs/product-rules.md#scopes, docs/product-rules.md#second-factor
+ * An endpoint that names scopes asks an admin for the second factor and for one of them, before it looks anything up,
+ * so a refusal is the same for every id and reveals nothing. Rules: docs/product-rules.md#scopes,
+ * docs/product-rules.md#second-factor
  * @param params of the path
- * @returns as which scope an admin is let in; null for everybody else, and where none is asked for
+ * @returns the scope by which an admin gets in; null for everyone else, and where none is required
  * @throws DomainError not_signed_in, forbidden for the wrong role, view_only, second_factor_required or scope_required
  */
 export function requireAccess(
@@ -60,9 +61,9 @@ export function requireAccess(
 }
 
 /**
- * As which scope an admin may read or do more than others. The only way from the role to a power: `role === 'admin'` alone
- * would give it to a stolen password.
- * @returns null for everybody else, and for an admin without the second factor or one of the scopes
+ * The scope by which an admin may read or do more than others. The only way from the role to a power: `role ===
+ * 'admin'` alone would give it to a stolen password.
+ * @returns null for everyone else, and for an admin without the second factor or one of the scopes
  */
 export function adminScope(actor: Actor | null, needed: AdminScopes): AdminScope | null {
   if (actor === null || !hasScopes(actor.role) || actor.factorAt === null) return null

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COMPRESS_ABOVE = 1024
-/** Good size for little time: somebody is waiting. */
+/** Good size for little time: a person is waiting. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const compressBrotli = promisify(brotliCompress)
@@ -14,8 +14,8 @@ type Encoding = 'br' | 'gzip'
 type Head = { status?: number; headers?: Record<string, string> }
 
 /**
- * An answer that may be sent many times, a page or JSON: as bytes, compressed once for each encoding that is asked for,
- * and named by an ETag.
+ * An answer that may be sent many times, a page or JSON: as bytes, compressed once for each requested encoding, and
+ * named by an ETag.
  */
 export class CachedResponse<T = unknown> {
   readonly status: number
@@ -36,7 +36,9 @@ export class CachedResponse<T = unknown> {
     return new CachedResponse<T>(Buffer.from(JSON.stringify(value)), { headers })
   }
 
-  /** A copy, for callers inside the process. Kept as bytes alone: as objects an answer takes several times the room. */
+  /**
+   * A copy, for callers inside the process. Cached as bytes alone: as objects an answer takes several times the room.
+   */
   get value(): T {
     return JSON.parse(this.body.toString()) as T
   }

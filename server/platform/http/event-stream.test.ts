@@ -57,7 +57,7 @@ test('a reader who goes away leaves nothing behind', async () => {
   streams[0]!.onEnd(() => (isOver = true))
   answer.on('error', () => undefined).destroy()
   await expect.poll(() => isOver).toBe(true)
-  // To nobody, and without harm.
+  // To no one, and without harm.
   streams[0]!.send('change', {})
   streams[0]!.end()
 })

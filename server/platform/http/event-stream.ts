@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A reader may be so far behind, in bytes; one that takes nothing any more is let go. */
+/** How far a reader may be behind, in bytes; one that reads nothing any more is dropped. */
 const BEHIND_MAX = 64 * 1024
 
 /** One reader of server-sent events. */
@@ -11,7 +11,7 @@ export type EventStream = {
   onEnd(callback: () => void): void
 }
 
-/** An answer that goes on: what happens is told as it happens. */
+/** An open answer: events are sent as they happen. */
 export class StreamAnswer {
   readonly heartbeatSeconds: number
   readonly begin: (stream: EventStream) => void

@@ -6,8 +6,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * Whether a sandbox answers for the name in a request. It shows codes and reset links, so a page of somebody else's, whose
- * name is made to lead to this machine, must not read it. An address is nobody's name.
+ * Whether a sandbox answers for the name in a request. It shows codes and reset links, so a foreign page whose name is
+ * made to lead to this machine must not read it. A bare address can't be such a name.
  * @param reach `host` is what the server listens at, `publicUrl` where people find it
  */
 export function createHostCheck({ host, publicUrl }: { host: string; publicUrl: string }): (name: string) => boolean {

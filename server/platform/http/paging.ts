@@ -29,8 +29,8 @@ function isSendable(part: string | number): boolean {
 }
 
 /**
- * A page of a list that was asked for one row more than `limit`, to know whether there is another page.
- * @param keyOf what the next page begins behind, read from the last row of this one
+ * A page of a list for which one row more than `limit` was read, to know whether there is another page.
+ * @param keyOf the key after which the next page begins, read from the last row of this one
  * @returns `next` is null at the end of the list
  */
 export function pageOf<Row, Key>(

@@ -17,7 +17,7 @@ export function toProblem(error: DomainError): Problem {
   }
 }
 
-/** The one place that turns what was thrown into an answer and hides everything that is not ours to tell. */
+/** The one place that turns an error into an answer and hides everything internal. */
 export function registerProblems(app: FastifyInstance): void {
   const report = createReport()
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
@@ -30,7 +30,7 @@ export function registerProblems(app: FastifyInstance): void {
 
 const AWAY_EVERY_MS = 10_000
 
-/** A database that is away refuses everybody: the first is told whole, and of the others how many they were. */
+/** A database that is away refuses everyone: the first refusal is logged whole, the others as a count. */
 function createReport(): (request: FastifyRequest, error: Error) => void {
   let untold = 0
   let lastTold = -Infinity

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/id.ts'
 
 type Request = {
   id: string
-  /** As which scope an admin asks. */
+  /** The scope in which an admin asks. */
   scope: AdminScope | null
 }
 
@@ -13,12 +13,12 @@ const present = new AsyncLocalStorage<Request>()
 /** A request id from a proxy or the caller, if it reveals nothing and fits a line of a log. */
 const GIVEN = /^[\w-]{8,64}$/
 
-/** The id by which log, audit, answer, messages and mails tell of one request: the one it came with, or a new one. */
+/** The id of one request in log, audit, answer, messages and emails: the one it came with, or a new one. */
 export function requestIdOf(given: unknown): string {
   return typeof given === 'string' && GIVEN.test(given) ? given : newId()
 }
 
-/** Lets everything that `act` leads to know which request it answers: the audit and the log tell it by the same id. */
+/** Lets everything called by `act` know which request it answers: audit and log use the same id. */
 export function inRequest<T>(request: Request, act: () => Promise<T>): Promise<T> {
   return present.run(request, act)
 }
@@ -33,7 +33,7 @@ export function requestId(): string | null {
   return present.getStore()?.id ?? null
 }
 
-/** As which scope the admin acts whose request is being answered; null for everybody else, and outside of requests. */
+/** The scope of the admin whose request is being answered; null for everyone else, and outside of requests. */
 export function requestScope(): AdminScope | null {
   return present.getStore()?.scope ?? null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers that every page carries, whatever it shows. */
+/** Headers of every page, whatever it shows. */
 export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,8 +9,8 @@ export const pageHeaders = {
 } as const
 
 /**
- * The policy of one finished page: the given inline scripts are allowed by their hash, so a kept copy needs no nonce.
- * Style attributes are part of the interface library; scripts are what an attacker would want.
+ * The policy of one finished page: the given inline scripts are allowed by their hash, so a cached copy needs no nonce.
+ * Style attributes are allowed, because our components set them; an attacker would want scripts.
  * @param imageOrigins further origins that serve uploaded pictures
  */
 export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: readonly string[] = []): string {

@@ -11,7 +11,7 @@ type Act<D, E, T> = (deps: D, input: HandlerInput<E>) => Promise<T>
 /** Makes the answer, after the transaction, of what the use case handed out, or of the same found again. */
 type Present<E, T> = (made: T, input: HandlerInput<E>) => Answer<E> | Promise<Answer<E>>
 
-/** By which id what was made is kept with the key, and how a repeat finds it as it is now. */
+/** The id under which the result is stored with the key, and how a repeat finds its current state. */
 export type Recall<T> = { idOf(made: T): string | void; find(id: string): Promise<T> }
 
 const BY_ITSELF: Recall<string | void> = { idOf: (id) => id, find: async (id) => id }

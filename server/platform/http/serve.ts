@@ -44,7 +44,10 @@ export type HandlerInput<E> = ParsedInput<E> & {
   /** Present only when the call came over HTTP (uploads, raw bodies). */
   request: FastifyRequest | null
   header: (name: string, value: string) => void
-  /** Key that tells a repeat of this call from another one (the `Idempotency-Key` header, if the endpoint takes it). */
+  /**
+   * Key that distinguishes a repeat of this call from another one (the `Idempotency-Key` header, if the endpoint takes
+   * it).
+   */
   once: IdempotentRequest
 }
 
@@ -121,7 +124,7 @@ async function answerHttp(
   if (answer instanceof StreamAnswer) return context.sendStream(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
   if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
-  // Only such answers are the same for everybody; any other may hold something of one visitor.
+  // Only such answers are the same for everyone; any other may contain something of one visitor.
   reply.header('cache-control', 'no-store')
   return reply.status(endpoint.status ?? 200).send(answer)
 }
@@ -130,8 +133,8 @@ async function answerHttp(
 const KEY_MAX = 255
 
 /**
- * The input as a whole is what a key stands for: the same body for another booking is another request.
- * @throws DomainError invalid_input for a key that is too long to tell from others
+ * The key covers the input as a whole: the same body for another booking is another request.
+ * @throws DomainError invalid_input for a key that is too long
  */
 function onceOf(
   endpoint: EndpointShape,
@@ -156,7 +159,7 @@ async function actorOf(context: HttpContext, request: FastifyRequest): Promise<A
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return null
   const actor = await context.resolveActor(token)
-  // A token that is not valid is told, also on public endpoints: the web drops it and asks to sign in.
+  // An invalid token is reported, also on public endpoints: the web drops it and asks to sign in.
   if (actor === null) throw new DomainError('not_signed_in', 'Your session has ended. Please log in again.')
   return actor
 }
@@ -267,7 +270,7 @@ function describeScopes({ scopes = [], ownAccount }: EndpointShape): string {
   return ownAccount === 'all' ? `${text}.` : `${text}, and the second factor, unless it is their own account.`
 }
 
-/** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
+/** Every status that a refusal can have: from the use case, and from the edge itself. */
 function refusalsOf({ method, access, scopes, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
   const codes: ErrorCode[] = [
     ...errors,

@@ -6,11 +6,11 @@ type SmtpError = { code?: string; responseCode?: number; response?: string; comm
 /** Subject digit of an enhanced status code (RFC 3463). */
 const MAILBOX = '1'
 const POLICY = '7'
-/** Mailboxes that are full or switched off take mail again one day; ones that moved for good do not. */
+/** Mailboxes that are full or switched off accept email again one day; ones that moved for good do not. */
 const FULL = new Set(['2.0', '2.1', '2.2'])
 
 /**
- * Turns what a mail server answered into one of our errors. Its words name the reader: only codes may reach a log.
+ * Turns an email server's answer into one of our errors. Its words name the reader: only codes may reach a log.
  * Permanent refusals aren't tried again; problems between us and our own server (login, connection, sender) are.
  */
 export function classifyMailError(error: unknown): SendError {

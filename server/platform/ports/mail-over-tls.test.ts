@@ -29,7 +29,7 @@ test('mail goes through STARTTLS to a server that asks for it, and the login is 
   await verifySmtp(required())
   expect(server.mails).toHaveLength(1)
   expect(server.logins).toEqual([{ isSealed: true }, { isSealed: true }])
-  // Also where nobody has required it.
+  // Even where it isn't required.
   await send(server.url)
   expect(server.logins.at(-1)).toEqual({ isSealed: true })
 })

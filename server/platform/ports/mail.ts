@@ -13,27 +13,30 @@ export type Mail = {
   from?: { name: string; address: string }
   replyTo?: string
   references?: string[]
-  /** A page of ours that stops mails like this, also when a mail program posts to it (RFC 8058). */
+  /** A page of ours that stops such emails, also when an email program posts to it (RFC 8058). */
   stopLink?: string | undefined
-  /** An iCalendar part, which mail programs offer to their reader's calendar. */
+  /** An iCalendar part, which email programs offer to their reader's calendar. */
   calendar?: { method: string; content: string } | undefined
 }
 
-/** Sends one mail or throws a SendError. Sandbox has none: the outbox page is where its mail is read. */
+/** Sends one email or throws a SendError. Sandbox has none: its emails are read on the outbox page. */
 export type MailPort = { send(mail: Mail): Promise<void> }
 
 /** A server that says nothing must not hold a worker: nodemailer's own limits are up to ten minutes. */
 const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
-/** A connection for each message costs more than the message. As many as the lanes of mail are wide, so none waits here. */
+/**
+ * A connection for each message costs more than the message. As many as the lanes of email are wide, so none waits
+ * here.
+ */
 const POOL = { pool: true, maxConnections: 30 } as const
 
-/** This machine itself: nobody is in between. */
+/** This machine itself: nothing is in between. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Settings for nodemailer from the address of an email server. A login goes over TLS alone: `smtp://` with one requires
- * STARTTLS, so that nobody in between can take that away and read along, unless the address says otherwise
+ * Settings for nodemailer from the address of an email server. Logins only go over TLS: `smtp://` with one requires
+ * STARTTLS, so that no one in between can remove it and read along, unless the address says otherwise
  * (`?requireTLS=false`) or the server is on this machine.
  */
 export function transportOf(smtpUrl: string): { url: string; requireTLS?: true } {
@@ -59,7 +62,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
       stopLink,
       calendar,
     }) {
-      // Pictures inside of the words travel as parts of the mail: many programs show no others.
+      // Pictures inside the text travel as parts of the email: many programs show no others.
       const message = {
         from: writer ?? from,
         to,
@@ -85,7 +88,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   }
 }
 
-/** RFC 8058: one press in the mail program, which posts and follows no redirect. */
+/** RFC 8058: one press in the email program, which posts and follows no redirect. */
 export function stopHeaders(stopLink: string | undefined): Record<string, string> {
   if (stopLink === undefined) return {}
   return { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

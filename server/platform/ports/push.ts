@@ -116,7 +116,7 @@ export function isPushAddress(text: string, hosts: readonly string[] = PUSH_HOST
 
 const resolveHost: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found ?? []))
 
-/** Answers with addresses outside of our network alone: what a name stands for may change between two looks. */
+/** Returns only addresses outside of our network: what a name resolves to may change between two lookups. */
 function lookupOutside(resolve: Resolve, mayBeInside: boolean): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, (error, found) => {
@@ -178,7 +178,7 @@ export const noPush: PushPort = {
 function judge(status: number, retryAfter: string | undefined): void {
   if (status >= 200 && status < 300) return
   const why = `the push service answered ${status}`
-  // Forbidden: it was asked for under another key, and will never take what is signed with this one.
+  // Forbidden: the device was made under another key, and will never accept messages signed with this one.
   if (status === 403 || status === 404 || status === 410) throw new DeviceGone(why)
   if (status === 429 || status >= 500) throw new AskedToWait(why, waitOf(retryAfter))
   throw new Refused(why)

@@ -20,7 +20,7 @@ export type S3Settings = {
 
 const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 
-/** Files in a bucket that nobody else can read or list. */
+/** Files in a bucket that no one else can read or list. */
 export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new S3Client({
     region,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 const TIMEOUT_MS = 20_000
-/** The version that every call asks for, and whose words our types are: the same for as long as this line stands. */
+/** The version that every call requests, and that our types describe: it stays the same as long as this line does. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export type StripeKey = {

@@ -28,7 +28,7 @@ export async function* streamCsv(
   if (before !== '') yield before
 }
 
-/** Lines behind the head, for a file that is written a page at a time. */
+/** Lines after the head, for a file that is written a page at a time. */
 export function linesOfCsv(rows: readonly Row[]): string {
   return rows.map((cells) => `${cells.map(textOf).join(',')}\r\n`).join('')
 }
@@ -36,7 +36,7 @@ export function linesOfCsv(rows: readonly Row[]): string {
 function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return 'cents' in cell ? dollars(cell.cents) : String(cell.number)
-  // A spreadsheet would work out what begins like a formula, and somebody else wrote it.
+  // A spreadsheet would calculate a text that begins like a formula, and the text comes from other people.
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

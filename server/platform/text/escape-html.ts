@@ -1,4 +1,4 @@
-/** A text as it stands between tags or in quotes of an attribute. */
+/** A text as written between tags or in quotes of an attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

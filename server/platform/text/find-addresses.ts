@@ -2,9 +2,9 @@ import { type Span, spansOf } from './spans.ts'
 
 const ENDING =
   '(?:com|ca|net|org|info|io|app|biz|co\\.uk|co|xyz|dev|gg|ly|shop|store|online|site|website|uk|fr|salon|studio|beauty|vip)'
-/** Endings that nobody says at the end of a sentence, so that a space before them does not matter. */
+/** Endings that don't occur at the end of a sentence, so a space before them doesn't matter. */
 const SURE_ENDING = '(?:com|net|org)'
-/** Endings that are words as well ("thank you.Me and my sister"): an address only with something behind a slash. */
+/** Endings that are words as well ("thank you.Me and my sister"): an address only with something after a slash. */
 const WORD_ENDING = '(?:me|to|be|us|it|is|in|link|page|bio|ee|at|tv|im)'
 
 const BRACKETED_DOT = '\\s?[(\\[{*]\\s?(?:dot|point|\\.)\\s?[)\\]}*]\\s?'

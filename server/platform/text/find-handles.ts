@@ -3,7 +3,7 @@ import { type Span, spansOf } from './spans.ts'
 
 const PLATFORM = `(?:[i1l]nsta(?:gra?m)?|inst@|ig|snapchat|snap|telegram|whatsapp|wechat|weixin|line id|tiktok|facebook|fb|messenger|discord|skype|viber|kakao|kakaotalk|${MAIL_HOST})`
 const NAMED = '(?: (?:handle|id|name|user|username|account|address))'
-/** Words that follow the name of a network without being somebody's name there. */
+/** Words that follow the name of a network without being an account name there. */
 const WORDS =
   'the|and|or|but|if|when|where|what|which|who|because|before|after|while|since|for|from|to|of|in|on|at|as|by|with|without|a|an|my|your|our|their|his|her|this|that|these|those|it|its|is|are|was|were|be|been|not|no|yes|so|too|also|only|always|never|often|still|just|very|more|most|much|many|really|all|any|some|every|please|thanks|thank|sorry|instead|anytime|here|there|now|today|tonight|tomorrow|yesterday|later|soon|again|once|you|me|us|we|they|them|him|he|she|love|loved|great|good|nice|beautiful|amazing|lovely|new|old|big|full|empty|private|public|closed|open|down|gone|dead|live|active|inactive|popular|famous|boring|fun|hacked|locked|blocked|broken|loose|stuck|stiff|page|account|profile|post|posts|story|stories|feed|photo|photos|picture|pictures|pics|video|videos|reel|reels|ad|ads|inspiration|ideas|idea|examples|something|someone|anything|nothing|people|stuff|designs|reviews|friends|followers|google|email|et|ou|pas|plus|pour|quand|si|mais|le|la|les|un|une|des|ma|ta|sa|votre|merci|aussi|encore|prive|ferme|plein'
 const NO_WORD = `(?!(?:${WORDS}|${PLATFORM}|[a-z]+ly)(?![._-]?[a-z0-9_]))`
@@ -38,7 +38,7 @@ const PATTERNS = [
   new RegExp(`(?:^|[.,;!?] ?|\\b(?:same|user) )handle ?[:=] ?${NAME}`, 'g'),
 ]
 
-/** Names under which somebody is found on other networks. */
+/** Account names on other networks. */
 export function findHandles(plain: string): Span[] {
   return spansOf(plain, PATTERNS)
 }

@@ -49,7 +49,7 @@ const BETWEEN = new RegExp(`^${SIGNS}{0,5}(?:(?:and then|and|then|et puis|et|pui
 /** Separates the parts of a list or a time, and those of a number only where it is shaped like one. */
 const LISTS = /[^\s.\-()/_*+~|]/u
 
-/** Area codes of Canada: enough to tell a number that is written in an odd way from a list of numbers. */
+/** Area codes of Canada: enough to distinguish a number written in an odd way from a list of numbers. */
 const CANADIAN =
   /^(?:204|226|236|249|250|257|263|289|306|343|354|365|367|368|382|403|416|418|428|431|437|438|450|468|474|506|514|519|548|579|581|584|587|604|613|639|647|672|683|705|709|742|753|778|780|782|807|819|825|867|873|879|902|905|942)/
 const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/
@@ -59,7 +59,7 @@ const ASKS_FOR_A_CALL =
 /** International prefixes. */
 const ABROAD = new Set(['00', '001', '011'])
 
-/** Telephone numbers, grouped or not, in digits or words. */
+/** Phone numbers, grouped or not, in digits or words. */
 export function findPhones(plain: string): Span[] {
   return runsOf(plain).flatMap((run) => phonesIn(run, plain))
 }
@@ -147,8 +147,8 @@ function isPhone(parts: Group[], digits: string, before: string): boolean {
 }
 
 /**
- * Whether it is parted where a number has its pauses, after the third and the sixth digit, and nowhere else: both times
- * in the same way, which a list with "and" before its last part is not, unless somebody asks for a call.
+ * Whether it is separated where a number has its pauses, after the third and the sixth digit, and nowhere else: both
+ * times in the same way, which a list with "and" before its last part is not, unless the text asks for a call.
  */
 function isInThree(parts: Group[], isAsked: boolean): boolean {
   const pauses = new Map<number, string>()

@@ -1,4 +1,4 @@
-/** A text in its plainest form, and for each of its characters where it stood in the text as typed. */
+/** A text in its plainest form, and for each of its characters its position in the text as typed. */
 export type Folded = { plain: string; from: number[]; to: number[] }
 
 /** Lookalikes of letters, digits and signs, row by row, each above the character it is read as. */
@@ -30,7 +30,7 @@ export function foldText(text: string): Folded {
   return folded
 }
 
-/** "a n n @ g m a i l" without its spaces: three signs and more of which each stands alone. */
+/** "a n n @ g m a i l" without its spaces: three or more single characters. */
 export function squeeze({ plain, from, to }: Folded): Folded {
   const isDropped = new Set<number>()
   for (const match of plain.matchAll(/(?<!\S)\S(?: \S)(?: \S)+(?!\S)/g))

@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The box that an address leads to, for limits of what one person gets: what stands behind a plus makes no other box
- * anywhere, and Gmail ignores dots. Never for writing to or for telling accounts apart.
+ * The mailbox behind an address, for limits per person: the part after a plus makes no other mailbox anywhere, and
+ * Gmail ignores dots. Never for sending or for distinguishing accounts.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -4,12 +4,12 @@ import { findPhones } from './find-phones.ts'
 import { type Folded, foldText, squeeze } from './fold-text.ts'
 import { joinSpans, type Span } from './spans.ts'
 
-/** Stands where a way to reach somebody stood. */
+/** Replaces contact details. */
 export const HIDDEN = '[hidden]'
 
 /**
- * Hides ways to reach somebody outside of the site: telephone numbers, emails, links and handles, also spelled out,
- * spaced, or in letters and digits that only look like ours. Street addresses, buzzer codes, prices and times stay.
+ * Hides contact details outside of the site: phone numbers, emails, links and handles, also spelled out, spaced, or in
+ * letters and digits that only look like ours. Street addresses, buzzer codes, prices and times stay.
  */
 export function maskContact(text: string): { text: string; isMasked: boolean } {
   const folded = foldText(text)

@@ -8,7 +8,7 @@ import type { StoredFile } from './queries.ts'
 /** Parts of a name in the storage. */
 type Named = Pick<StoredFile, 'id' | 'purpose' | 'key_id'>
 
-/** A page by its number, from 1, the PDF as it came, or a width of a picture that is kept in several. */
+/** A page by its number, from 1, the PDF as it came, or a width of a picture that is stored in several. */
 export type Part = number | 'original' | Sized
 export type Sized = `${number}.${'avif' | 'webp'}`
 
@@ -42,7 +42,7 @@ export async function putPart({ storage, vault }: Deps, file: Named, part: Part,
 
 /**
  * A part in clear; undefined when the storage lacks it or when it was changed there, which is logged. A sealed file is
- * read as a whole, since nothing of it may leave before all of it is proved.
+ * read as a whole, since all of it must be verified before any of it is sent.
  */
 export async function readPart({ storage, vault, log }: Deps, file: Named, part: Part): Promise<Blob | undefined> {
   const name = blobName(file, part)

@@ -9,7 +9,7 @@ const WAIT_MS = 30_000
 
 const gate = limitConcurrency({ atOnce: MOST, waiting: 20, waitMs: WAIT_MS })
 
-/** At most two files are decoded at once, pictures and PDFs together, a very large one alone. */
+/** At most two files are decoded at the same time, pictures and PDFs together, a very large one alone. */
 export const decoding = {
   /** Most memory that any file may need, in bytes. */
   most: MOST,

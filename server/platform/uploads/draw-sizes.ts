@@ -24,8 +24,8 @@ const ALL: Cut = { left: 0, top: 0, width: 1, height: 1 }
 const BLUR_WIDTH = 12
 
 /**
- * Draws a part of a picture anew in several widths, with a few pixels that stand in its place until it is there. Nothing
- * but pixels is left of what came. Widths beyond the part itself are left out; without the smallest two it is refused.
+ * Redraws a part of a picture in several widths, with a few pixels that fill its place until it has loaded. Only pixels
+ * remain of the upload. Widths beyond the part itself are left out; without the smallest two it is refused.
  * @throws DomainError invalid_file, or too_many_requests when too many wait already
  */
 export async function drawSizes(bytes: Buffer, rules: SizeRules, cut: Cut = ALL) {

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 /** A name is never given to another picture, so browsers may keep it for good. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Once it may no longer be seen, nobody between us and those who have seen it shall go on showing it. */
+/** Once it may no longer be seen, nothing between us and its viewers should keep showing it. */
 const FOR_GOOD_THERE = 'private, max-age=31536000, immutable'
 
 /** `avatars/avatar_<id>.webp`: what is private has another ending, so no address here can name it. */

@@ -14,7 +14,7 @@ export type FilePurpose = {
   /** Pictures alone, or PDFs as well (never public). */
   takes: 'pictures' | 'documents'
   pictures: PictureRules
-  /** Widths in which a public picture is kept, each as AVIF and as WebP; it is cut to `ratio`. */
+  /** Widths in which a public picture is stored, each as AVIF and as WebP; it is cut to `ratio`. */
   sizes?: { widths: readonly number[]; ratio: number; tooSmall: string }
   /** Counted for each person before a byte is taken in. */
   limit: Limit
@@ -32,7 +32,7 @@ export function photoPurpose(given: Pick<FilePurpose, 'name' | 'isPublic'> & Par
   }
 }
 
-/** Pictures and PDFs that somebody has to be able to read: wider, and always private. */
+/** Pictures and PDFs that a person must be able to read: wider, and always private. */
 export function documentPurpose(given: Pick<FilePurpose, 'name'> & Partial<FilePurpose>): FilePurpose {
   const wrongType = fileMessages.wrongDocument
   return photoPurpose({

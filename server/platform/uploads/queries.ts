@@ -86,7 +86,7 @@ export async function removeUnattached(db: Database, before: Date, at: Date): Pr
     .execute()
 }
 
-/** The longest removed first, so that one that cannot be erased does not stand in the way of the others for good. */
+/** The longest removed first, so that one that cannot be erased does not block the others for good. */
 export async function listRemoved(db: Database, most: number): Promise<StoredFile[]> {
   // Said in the statement itself: an index of these alone serves no value that comes later.
   const isRemoved = sql.lit('removed' as const)

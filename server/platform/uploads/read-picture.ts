@@ -39,8 +39,8 @@ const MAX_SECONDS = 15
 const TALLEST = 4
 
 /**
- * Draws a picture anew: what comes out holds pixels only, so neither places and names in EXIF nor a script behind the
- * picture survive. Turned upright, at most `maxWidth` wide; of an animation the first frame.
+ * Redraws a picture: the result has pixels only, so neither places and names in EXIF nor a script behind the picture
+ * survive. Turned upright, at most `maxWidth` wide; of an animation the first frame.
  * @throws DomainError invalid_file, or too_many_requests when too many wait already
  */
 export async function readPicture(bytes: Buffer, rules: PictureRules): Promise<Picture> {
@@ -62,7 +62,7 @@ export async function readPicture(bytes: Buffer, rules: PictureRules): Promise<P
  */
 export async function openPicture(bytes: Buffer, rules: Pick<PictureRules, 'formats' | 'messages'>) {
   const { messages } = rules
-  // The decoder knows many more formats (SVG among them); only those that are asked for ever reach it.
+  // The decoder knows many more formats (SVG among them); only the wanted ones ever reach it.
   const format = formatOf(bytes)
   if (format === 'heic' && messages.heic) throw new DomainError('invalid_file', messages.heic)
   if (!rules.formats.some((one) => one === format)) throw new DomainError('invalid_file', messages.wrongType)
@@ -85,8 +85,8 @@ export function refuse(refusal: () => DomainError): () => never {
 }
 
 /**
- * Peak memory of decoding, in bytes, as measured. Baseline JPEG and PNG pass by line by line; whatever is stored in passes
- * or turned over is held as a whole.
+ * Peak memory of decoding, in bytes, as measured. Baseline JPEG and PNG pass by line by line; pictures stored in passes
+ * or turned over are held as a whole.
  */
 function memoryOf({
   width,

@@ -16,8 +16,8 @@ const IN_MEMORY = 20 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
 
 /**
- * Reads the one file of a multipart request and hands it to `use`. Until that is done its bytes count as taken, so that
- * many uploads at once wait for each other instead of filling the memory.
+ * Reads the one file of a multipart request and passes it to `use`. Until that is done its bytes count as taken, so
+ * that many simultaneous uploads wait for each other instead of filling the memory.
  * @throws DomainError invalid_file, payload_too_large, too_many_requests, or malformed_request when the parts end too
  * early
  */

@@ -103,12 +103,12 @@ export async function detachFiles(trx: Transaction, ids: readonly string[], at: 
   if (ids.length > 0) await markWaiting(trx, ids, at)
 }
 
-/** From the commit on nobody reaches them; their bytes go within seconds, and then their rows. */
+/** From the commit on no one can reach them; their bytes are deleted within seconds, and then their rows. */
 export async function removeFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await markRemoved(trx, ids, at)
 }
 
-/** Removes all that its owner uploaded for the same, but for what is kept. */
+/** Removes all that its owner uploaded for the same purpose, except for what is kept. */
 export async function removeOtherFiles(
   trx: Transaction,
   own: OwnFiles,

@@ -12,13 +12,13 @@ import { pdfStart } from './file-format.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import type { PictureRules, ReadPicture } from './read-picture.ts'
 
-/** One file at a time for each: somebody who sends slowly, or many at once, keeps nobody else waiting. */
+/** One file at a time per person: slow or many uploads of one person keep no one else waiting. */
 const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 10 })
 
 /**
- * Takes in the one file of a request (multipart, field `file`, at most 10 MB), draws it anew and keeps it, owned by
- * `ownerId` and named by nothing yet. Many at once wait for each other.
- * @param cut the part that is kept, of a purpose with sizes; all of it unless told
+ * Takes the one file of a request (multipart, field `file`, at most 10 MB), redraws it and stores it, owned by
+ * `ownerId` and not yet used by anything. Simultaneous uploads wait for each other.
+ * @param cut the part to keep, of a purpose with sizes; all of it by default
  * @throws DomainError invalid_file, payload_too_large, malformed_request, too_many_requests or unavailable
  */
 export async function uploadFile(
@@ -28,7 +28,7 @@ export async function uploadFile(
   ownerId: string,
   cut?: Cut,
 ): Promise<StoredFile> {
-  // Counted before a byte is taken in: many at once would fill the memory before they are refused.
+  // Counted before a byte is read: many simultaneous ones would fill the memory before they are refused.
   await enforceLimit(deps, purpose.limit, [ownerId])
   const rules = { maxBytes: FILE_MAX_BYTES, messages: purpose.messages }
   const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(deps, bytes, purpose, cut))
@@ -47,7 +47,8 @@ async function draw(
 }
 
 /**
- * A picture drawn anew, or a PDF with its pages as pictures; the PDF itself is kept as it came, from its own first byte on.
+ * A redrawn picture, or a PDF with its pages as pictures; the PDF itself is stored as uploaded, from its own first byte
+ * on.
  * @throws DomainError invalid_file with what is wrong in plain words, or too_many_requests
  */
 async function readDocument(bytes: Buffer, rules: PictureRules, readPicture: ReadPicture): Promise<Drawn> {

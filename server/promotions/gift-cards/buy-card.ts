@@ -37,7 +37,7 @@ export async function buyCard(
   const opened = await openCheckout(deps, {
     // One transaction with the checkout, which counts in the limits of the day: a refused purchase leaves no row.
     async order(trx) {
-      // Kept under the same key as the checkout: a repeat finds the card that it asked for.
+      // Stored under the same key as the checkout: a repeat finds the card that it requested.
       id = await oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () => place(deps, trx, buyerId, choice))
       return (await findCard(trx, id))!.order_id
     },
@@ -67,7 +67,7 @@ async function place(deps: PaymentDeps, trx: Transaction, buyerId: string, choic
     amount_cents: toCents(amount),
     recipient_email: isMailed ? chosen.recipient_email : null,
     deliver_on: isMailed ? chosen.deliver_on : null,
-    // It goes to somebody who did not ask for it: no way to be reached, or to be led elsewhere, in our name.
+    // It goes to a person who did not ask for it: no contact details or links in our name.
     message: maskContact(chosen.message).text,
     bought_on: deps.localTime.localDate(at),
     created_at: at,

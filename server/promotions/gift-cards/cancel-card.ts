@@ -9,8 +9,8 @@ import { findCard, lockCard, updateCard, type CardRow } from './queries.ts'
 import { buyerOf } from './take-payment.ts'
 
 /**
- * Calls off a card that was not sent yet; the money goes back.
- * @throws DomainError not_found for anybody but its buyer, wrong_state once it was sent
+ * Cancels a card that was not sent yet; the money is refunded.
+ * @throws DomainError not_found for anyone but its buyer, wrong_state once it was sent
  */
 export async function cancelCard(deps: Deps, buyerId: string, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -22,7 +22,7 @@ export async function cancelCard(deps: Deps, buyerId: string, id: string): Promi
 }
 
 /**
- * An admin returns the money of a card that nobody has redeemed; its code is void from then on.
+ * An admin refunds a card that hasn't been redeemed; its code is void from then on.
  * @throws DomainError not_found, wrong_state once it is redeemed, second_factor_required for a large one
  */
 export async function refundCard(deps: Deps, actor: Actor, id: string, reason: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function refundCard(deps: Deps, actor: Actor, id: string, reason: s
   })
 }
 
-/** Whether an admin can return its money: nobody has redeemed it, and it was not called off. */
+/** Whether an admin can refund it: it hasn't been redeemed or cancelled. */
 export function isRefundable({ state }: Pick<CardRow, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent'
 }

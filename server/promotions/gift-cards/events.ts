@@ -4,7 +4,7 @@ import { eventName } from '#server/platform/events.ts'
 type OfCard = { cardId: string; orderId: string; amountCents: number; at: Date }
 
 export const GIFT_BOUGHT = eventName<GiftBought>('gift.bought')
-/** A gift card was paid. `deliverOn` is the day on which it is mailed; null for one that its buyer hands over. */
+/** A gift card was paid. `deliverOn` is the day on which it is emailed; null for one that its buyer hands over. */
 export type GiftBought = OfCard & {
   buyer: { id: string; email: string; firstName: string }
   recipientName: string
@@ -33,7 +33,10 @@ export type GiftRedeemed = OfCard & {
 }
 
 export const GIFT_CANCELLED = eventName<GiftCancelled>('gift.cancelled')
-/** Its money goes back to its buyer. `why`: called off, decided by an admin, more than may be bought in a day, or void and not spent after all. */
+/**
+ * Its money is refunded to its buyer. `why`: cancelled, decided by an admin, more than may be bought in a day, or void
+ * and not spent after all.
+ */
 export type GiftCancelled = OfCard & {
   buyer: { id: string; email: string; firstName: string }
   recipientName: string
@@ -44,7 +47,7 @@ export type GiftCancelled = OfCard & {
 
 export const GIFT_VOIDED = eventName<GiftVoided>('gift.voided')
 /**
- * The bank has taken back what an unredeemed card was bought with: nobody is owed it any more, and the clients' funds of its
- * order have it again. `amountCents` below zero: the bank has given it back. Each time under a name of its own.
+ * The bank has taken back the money of an unredeemed card: we owe it to no one any more, and it is in the clients'
+ * funds of its order again. `amountCents` below zero: the bank has returned it. Each time under a name of its own.
  */
 export type GiftVoided = OfCard & { voidingId: string }

@@ -63,7 +63,7 @@ describe('a gift card', () => {
     await Promise.all(Array.from({ length: 5 }, () => t.app.work.runDue()))
     const mails = await messagesOf(t, { about: gift.id, kind: 'gift.sent' })
     expect(mails).toHaveLength(1)
-    // With the picture that was chosen, inside of the mail: nothing is fetched.
+    // With the chosen picture, inside the email: nothing is fetched.
     expect(mails[0]?.html).toMatch(/<img src="data:image\/png;base64,[^"]{5000,}" alt="A bouquet of flowers"/)
     expect(await cardOf(t, gift)).toMatchObject({ state: 'sent', can: { cancel: false, resend: true } })
     const robin = await addPerson(t)

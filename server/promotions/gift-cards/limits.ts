@@ -8,8 +8,8 @@ import { isSuspected, lockBuyer, sumBought, sumRedeemed, type CardRow } from './
 type Bought = Pick<CardRow, 'id' | 'buyer_id' | 'bought_on' | 'amount_cents'>
 
 /**
- * Whether somebody may buy this card on its day, beside what they have bought and what they are paying for; of any number
- * of purchases at once as many as may. Rules: docs/product-rules.md#gift-cards
+ * Whether a person may buy this card on its day, besides those bought and being paid for; of any number of simultaneous
+ * purchases only as many as allowed. Rules: docs/product-rules.md#gift-cards
  * @throws DomainError too_many_requests
  */
 export async function requireWithinLimits(trx: Transaction, card: Bought): Promise<void> {

@@ -12,7 +12,7 @@ export async function listCards(deps: PaymentDeps, buyerId: string): Promise<Gif
   const cards = await listCardsOf(deps.db, buyerId, SHOWN)
   const unpaid = cards.filter(({ state }) => state === 'unpaid')
   for (const { order_id } of unpaid)
-    // The page must not fail because the payment provider does: the webhook and the sweep will tell.
+    // The page must not fail because the payment provider does: the webhook and the sweep will report it.
     await reconcileOrder(deps, order_id).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
   const now = unpaid.length > 0 ? await listCardsOf(deps.db, buyerId, SHOWN) : cards
   return now.map((card) => presentCard(deps, card))

@@ -28,7 +28,7 @@ export type CardRow = {
   voided_at: Date | null
   created_at: Date
   state: CardState
-  /** Money for it has arrived, or its bank takes its time: nobody has to pay again. */
+  /** Money for it has arrived, or its bank is slow: no one has to pay again. */
   is_confirming: boolean
   /** Refund progress of a cancelled card. */
   back: RefundProgress | null
@@ -55,7 +55,7 @@ export type NewCard = Omit<
   | 'back'
 >
 
-/** Holds what somebody buys until the transaction ends: two purchases at once count each other. */
+/** Locks a person's purchases until the transaction ends, so two simultaneous ones count each other. */
 export async function lockBuyer(trx: Transaction, personId: string): Promise<void> {
   await sql`
     insert into gift_buyer (person_id) values (${personId})
@@ -119,7 +119,7 @@ export async function updateCard(
   await sendAhead(trx, trx.updateTable('gift_card').set(change).where('id', '=', id))
 }
 
-/** Mailed cards whose time has come, the longest waiting first. */
+/** Emailed cards whose time has come, the longest waiting first. */
 export async function listDueCards(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_card where state = 'scheduled' and delivery = 'mail' and deliver_at <= ${now}

@@ -21,14 +21,14 @@ export const REDEEMS_PER_ADDRESS: Limit = {
   isPerAddress: true,
 }
 const TOO_OFTEN = 'Too many tries. Please wait an hour and try again.'
-/** The same for a code that never was, one that is void and one that somebody else has redeemed. */
+/** The same for an unknown code, a void one and one that another person has redeemed. */
 const NOT_REDEEMED = 'We couldn’t redeem this code. Please check it, or ask the person who gave it to you.'
 
 /**
- * Turns a gift card into credit of the person with its code, once. A try counts before it is looked at, and a right one
+ * Turns a gift card into credit of the person with its code, once. A try counts before it is checked, and a right one
  * not at all. Rules: docs/product-rules.md#gift-cards
- * @throws DomainError invalid_input (the same, whatever is wrong with the code), wrong_state for one's own second try,
- * a card that is being checked and too much in a day, clients_only, too_many_requests
+ * @throws DomainError invalid_input (the same for every wrong code), wrong_state for one's own second try, a card that
+ * is being checked and too much in a day, clients_only, too_many_requests
  * @returns what it was worth, in cents
  */
 export async function redeemCard(
@@ -57,7 +57,7 @@ class TooMuch extends DomainError {
   }
 }
 
-/** Outside of what was refused, which leaves nothing behind. */
+/** Outside of the refused call, which leaves nothing behind. */
 async function tellAdmins(deps: Deps, trx: Transaction, personId: string): Promise<void> {
   const person = await findPerson(trx, personId)
   await openTask(deps, trx, {
@@ -77,7 +77,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
       // The order is locked first, as in every act that cancels a card or takes its money back.
       const ofCode = await findOrderOfCode(trx, codeHash)
       if (ofCode !== undefined) await lockOrder(trx, ofCode)
-      // Two of one person at once count each other.
+      // Two simultaneous ones of one person count each other.
       await lockBuyer(trx, personId)
       const card = await takeCard(trx, { codeHash, personId, at })
       if (!card && (await hasTaken(trx, codeHash, personId)))

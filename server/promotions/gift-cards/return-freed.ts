@@ -9,9 +9,9 @@ import { sumVoided } from './void-card.ts'
 const BATCH = 50
 
 /**
- * Credit of a gift card that is void comes back, since the visit that it paid was called off: nobody can spend it any
- * more. The part beyond what the buyer has got back goes to them. Beside the refund of that visit and not in it: there
- * the credit is held before this order. Rules: docs/product-rules.md#gift-cards
+ * Credit of a void gift card comes back, since the visit that it paid was cancelled: no one can spend it any more. The
+ * part beyond what the buyer has got back goes to them. Beside the refund of that visit and not in it: there the credit
+ * is locked before this order. Rules: docs/product-rules.md#gift-cards
  */
 export async function returnFreedGifts(deps: Deps): Promise<void> {
   for (const orderId of await listFreedGifts(deps.db, BATCH))

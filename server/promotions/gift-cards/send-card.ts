@@ -7,11 +7,11 @@ import { hashCode, newCode } from './new-code.ts'
 import { listDueCards, lockCard, updateCard, type CardRow } from './queries.ts'
 
 const BATCH = 50
-/** Each sends a mail to somebody who did not ask for it. */
+/** Each sends an email to a person who did not ask for it. */
 const RESENDS: Limit = { name: 'gift-resends', max: 3, windowSeconds: 86_400 }
 const SHOWN: Limit = { name: 'gift-codes', max: 5, windowSeconds: 86_400 }
 
-/** Mails the cards whose time has come. */
+/** Emails the cards whose time has come. */
 export async function sendDueCards(deps: Deps): Promise<void> {
   for (const id of await listDueCards(deps.db, deps.clock.now(), BATCH))
     // One that fails must not keep the others from theirs; the next sweep tries it again.
@@ -21,14 +21,14 @@ export async function sendDueCards(deps: Deps): Promise<void> {
 async function sendDue(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const card = await lockCard(trx, id)
-    // Called off, or sent, in the meantime.
+    // Cancelled, or sent, in the meantime.
     if (card?.state === 'scheduled') await mail(deps, trx, card, card.recipient_email!)
   })
 }
 
 /**
- * Mails a new code of a card that was sent and not redeemed, to the same address or a corrected one; the code before is
- * void. @throws DomainError not_found for anybody but its buyer, wrong_state, too_many_requests
+ * Emails a new code of a card that was sent and not redeemed, to the same address or a corrected one; the former code
+ * is void. @throws DomainError not_found for anyone but its buyer, wrong_state, too_many_requests
  */
 export async function resendCard(deps: Deps, buyerId: string, id: string, email: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -46,7 +46,7 @@ export async function resendCard(deps: Deps, buyerId: string, id: string, email:
 
 /**
  * A new code for a buyer who hands the card over themselves: shown in this answer, and never again.
- * @throws DomainError not_found for anybody but its buyer, wrong_state before its hour and once it is redeemed
+ * @throws DomainError not_found for anyone but its buyer, wrong_state before its hour and once it is redeemed
  */
 export async function showCode(deps: Deps, buyerId: string, id: string): Promise<string> {
   return inTransaction(deps.db, async (trx) => {
@@ -81,7 +81,7 @@ export async function lockOwn(trx: Transaction, buyerId: string, id: string): Pr
   return card
 }
 
-/** @returns the code, which nobody can read anywhere from then on */
+/** @returns the code, which can't be read anywhere from then on */
 async function renewCode({ clock }: Deps, trx: Transaction, { id, sent_at, codes }: CardRow): Promise<string> {
   const code = newCode()
   await updateCard(trx, id, { code_hash: hashCode(code), codes: codes + 1, sent_at: sent_at ?? clock.now() })

@@ -10,7 +10,7 @@ import { listAdminGiftCardRows, type CardsAfter, type AdminCardRow } from './adm
 
 type Asked = { search: string | undefined; after: CardsAfter | null; limit: number }
 
-/** One page of all cards that were paid for; `next` continues behind its last one, null at the end. */
+/** One page of all cards that were paid for; `next` continues after its last one, null at the end. */
 export async function listAdminCards(
   { db, localTime }: Pick<Deps, 'db' | 'localTime'>,
   { limit, ...asked }: Asked,

@@ -18,9 +18,9 @@ export function registerGiftCardSubscribers(deps: Deps): void {
 }
 
 /**
- * Somebody has returned what a gift card was bought with at the payment company: the card is called off, or, where it was
- * redeemed, what is left of that credit is gone. What of it nobody has spent and was not returned goes to its buyer as well.
- * Rules: docs/product-rules.md#gift-cards
+ * The payment of a gift card was refunded by hand at the payment company: the card is cancelled, or, if it was
+ * redeemed, the rest of that credit is gone. The unspent part that wasn't refunded goes to its buyer as well. Rules:
+ * docs/product-rules.md#gift-cards
  */
 async function callOffByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
   const { kind, orderId, refundId, amountCents, leftCents, at } = returned
@@ -40,7 +40,7 @@ async function callOffByHand(deps: Deps, trx: Transaction, returned: ReturnedByH
   })
 }
 
-/** @returns what of it nobody had spent, in cents */
+/** @returns the unspent part, in cents */
 async function callOff(deps: Deps, trx: Transaction, card: CardRow, at: Date): Promise<number> {
   if (card.redeemed_at === null) {
     await updateCard(trx, card.id, { cancelled_at: at })

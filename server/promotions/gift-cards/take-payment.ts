@@ -8,12 +8,12 @@ import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 
 /** Long enough to check odd purchases. */
 const SENT_AFTER_MS = 3_600_000
-/** When mail of a later day goes out. */
+/** When emails of a later day go out. */
 const MAIL_AT = '09:00'
 
 /**
- * A gift card was paid, under the lock of its order: it waits for its time. One that is more than may be bought in a day,
- * because its checkout was paid long after it was opened, goes back at once.
+ * A gift card was paid, under the lock of its order: it waits for its time. One above the daily limit, because its
+ * checkout was paid long after it was opened, is refunded immediately.
  */
 export async function takePayment(deps: Deps, trx: Transaction, { orderId, kind }: PaymentPaid): Promise<void> {
   if (kind !== 'gift_card') return

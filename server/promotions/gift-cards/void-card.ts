@@ -8,9 +8,9 @@ import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * The bank has taken back what a gift card was bought with: its code is void, or, where it was redeemed, what is left of that
- * credit. The clients' funds of the order have it again, so that a chargeback finds it there; what had been spent is not.
- * Under the lock of the order; harmless for one that is no gift card. Rules: docs/product-rules.md#gift-cards
+ * The bank has taken back the money of a gift card: its code is void, or, if it was redeemed, the rest of that credit.
+ * The clients' funds of the order have it again, so that a chargeback finds it there; the spent part is missing. Under
+ * the lock of the order; harmless for one that is no gift card. Rules: docs/product-rules.md#gift-cards
  */
 export async function voidGiftOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
   const card = await lockCardOfOrder(trx, orderId)
@@ -20,7 +20,7 @@ export async function voidGiftOfOrder(deps: VoidDeps, trx: Transaction, orderId:
   else await tell(deps, trx, card, card.amount_cents)
 }
 
-/** The bank has given it back: all is as it was before. */
+/** The bank has returned it: all is as it was before. */
 export async function restoreGiftOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
   const card = await lockCardOfOrder(trx, orderId)
   if (!card || card.voided_at === null) return

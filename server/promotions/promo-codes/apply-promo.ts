@@ -25,7 +25,10 @@ export type PromoQuote = {
   /** As it is shown. */
   code: string
   discountCents: number
-  /** The use that it takes over: that of a visit which somebody else comes for, or any own one that waits. Null for a new one. */
+  /**
+   * The use that it takes over: that of a visit which another provider takes, or any own one that waits. Null for a new
+   * one.
+   */
   from: { bookingId: string | null } | null
 }
 
@@ -69,7 +72,7 @@ export async function quotePromo(
 /**
  * Uses a code for a booking, in its transaction and as late in it as possible: others who want the same code wait for
  * it. A use that waits for another visit counts already, and moves.
- * @throws DomainError promo_refused when somebody has had the last use meanwhile
+ * @throws DomainError promo_refused when the last use is gone meanwhile
  */
 export async function takePromo(
   trx: Transaction,
@@ -99,7 +102,7 @@ export async function releasePromo(
 
 const BATCH = 200
 
-/** Uses that waited for somebody to come instead, until the hour was there. */
+/** Uses that waited for another provider until the visit's hour came. */
 export async function releaseKeptPromos({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const bookingId of await listUsesKeptTooLong(db, now, BATCH))
@@ -107,9 +110,9 @@ export async function releaseKeptPromos({ db, clock }: Pick<Deps, 'db' | 'clock'
 }
 
 /**
- * The code of a booking that somebody else takes over, for whatever their visit costs: a client who was promised a price
- * does not pay more because the provider is another. Undefined for one without a code, and for one whose use the client
- * has taken for another visit meanwhile.
+ * The code of a booking that another provider takes over, whatever their visit costs: a client who was promised a price
+ * does not pay more because of another provider. Undefined for one without a code, and for one whose use the client has
+ * taken for another visit meanwhile.
  * @returns asks for what is due, price and tax
  */
 export async function carryPromo(
@@ -142,7 +145,7 @@ function refusalOf(promo: PromoFound, subject: PromoSubject, { today, dayText }:
   return null
 }
 
-/** Whether there is a use for this person that nobody counts yet; otherwise they have one that waits, and take that. */
+/** Whether there is an uncounted use for this person; otherwise they have one that waits, and take that. */
 function hasFree({ own_uses, max_uses_per_person, uses, max_uses }: PromoFound): boolean {
   return own_uses < max_uses_per_person && (max_uses === null || uses < max_uses)
 }

@@ -11,7 +11,7 @@ import { pageOf } from '#server/platform/http/paging.ts'
 import { findPromoRow, insertPromo, listPromoRows, updateActive, type After, type NewPromo } from './admin-queries.ts'
 import { presentPromo } from './present.ts'
 
-/** One page of codes; `next` continues behind its last one, null at the end. */
+/** One page of codes; `next` continues after its last one, null at the end. */
 export async function listPromos(
   deps: Deps,
   { after, limit }: { after: After | null; limit: number },

@@ -25,7 +25,10 @@ const columns =
   c.valid_through::text as valid_through, c.max_uses, c.max_uses_per_person, c.min_price_cents, c.is_first_visit_only,
   c.categories, c.is_active, c.uses`)
 
-/** A code as somebody meets it: with how often they use it already, and how often a use of theirs only waits for another visit. */
+/**
+ * A code from a person's view: with how often they use it already, and how often a use of theirs only waits for another
+ * visit.
+ */
 export type PromoFound = PromoCode & { own_uses: number; own_kept: number }
 
 export async function findPromo(db: Database, code: string, personId: string): Promise<PromoFound | undefined> {
@@ -58,8 +61,7 @@ export async function countUse(trx: Transaction, codeId: string): Promise<boolea
 export type NewUse = { bookingId: string; codeId: string; personId: string; discountCents: number; at: Date }
 
 /**
- * Under the code's own row, so that nobody counts beside it. @returns false for a person who has used it as often as
- * they may
+ * Under the code's own row, so that counts don't race. @returns false for a person who has used it as often as they may
  */
 export async function insertUse(trx: Transaction, use: NewUse): Promise<boolean> {
   const { rows } = await sql`
@@ -105,7 +107,7 @@ export async function keepUse(trx: Transaction, bookingId: string, until: Date):
   return rows.length > 0
 }
 
-/** Bookings whose codes waited for another visit, in vain. */
+/** Bookings whose codes waited for another visit that never came. */
 export async function listUsesKeptTooLong(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from promo_use

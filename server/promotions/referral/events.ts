@@ -1,11 +1,11 @@
 import { eventName } from '#server/platform/events.ts'
 
 export const REWARD_TAKEN_BACK = eventName<RewardTakenBack>('referral.taken_back')
-/** The visit that was rewarded is not paid any more: told once. `referrer` is null for one who had got nothing. */
+/** The rewarded visit isn't paid any more: reported once. `referrer` is null if they had got nothing. */
 export type RewardTakenBack = Pick<ReferralRewarded, 'friend' | 'referrer' | 'amountCents'>
 
 export const REFERRAL_REWARDED = eventName<ReferralRewarded>('referral.rewarded')
-/** A friend's first visit counts, and both have the credit: told once. `referrer` is null for one who got nothing. */
+/** A friend's first visit counts, and both have the credit: reported once. `referrer` is null if they got nothing. */
 export type ReferralRewarded = {
   friend: { id: string; email: string; firstName: string }
   referrer: { email: string; firstName: string } | null

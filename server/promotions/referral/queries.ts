@@ -10,7 +10,7 @@ export async function ensureInviteCode(db: Database, personId: string, code: str
   return rows[0]!.code
 }
 
-/** @returns whether they have not been invited by anybody before */
+/** @returns whether they have not been invited before */
 export async function insertReferral(
   trx: Transaction,
   friendId: string,
@@ -38,8 +38,8 @@ export async function findNews(db: Database, friendId: string): Promise<number> 
 }
 
 /**
- * When it is to be looked at next; null for not before something changes. If news has arrived that the caller hasn't
- * seen, nothing changes.
+ * When to check it next; null for not before something changes. If news has arrived that the caller hasn't seen,
+ * nothing changes.
  */
 export async function delayReferral(
   trx: Transaction,
@@ -61,8 +61,8 @@ export async function listDueFriends(db: Database, now: Date, limit: number): Pr
 export type RewardedSoFar = { referrer_id: string; rewarded: number }
 
 /**
- * Holds the referral of a friend and its referrer's others until the transaction ends, so that two at once count each
- * other. Undefined for one that is rewarded already, and for who was not invited.
+ * Locks the referral of a friend and its referrer's others until the transaction ends, so that two simultaneous ones
+ * count each other. Undefined for one that is rewarded already, and for people who were not invited.
  */
 export async function lockReferral(
   trx: Transaction,

@@ -15,7 +15,10 @@ import {
 } from './queries.ts'
 import { LEAST_PAID_CENTS, REWARD_CENTS, REWARD_LASTS_MONTHS, REWARDS_PER_YEAR } from './rules.ts'
 
-/** A client's visit is paid and done: from `at` on nothing of it needs to be undone. Harmless for who was not invited. */
+/**
+ * A client's visit is paid and done: from `at` on nothing of it needs to be undone. Harmless for people who were not
+ * invited.
+ */
 export async function expectReferral(trx: Transaction, friendId: string, at: Date): Promise<void> {
   await hurryReferral(trx, friendId, at)
 }
@@ -34,15 +37,14 @@ export async function putOffReferral(
   await delayReferral(trx, friendId, seen)
 }
 
-/**
- * Whether a visit of which a card has paid so much counts. Parts paid by a code or credit are our money and don't
- * count.
- */
+/** Whether a visit counts with this much paid by card. Parts paid by a code or credit are our money and don't count. */
 export function isRewarding(cardCents: number): boolean {
   return cardCents >= LEAST_PAID_CENTS
 }
 
-/** The visit by which two were rewarded has gone back: what neither has spent of it is ours again. Harmless for any other. */
+/**
+ * The visit that rewarded two people was refunded: what neither has spent of it is ours again. Harmless for any other.
+ */
 export async function takeRewardBack(
   deps: Pick<Deps, 'clock' | 'events'>,
   trx: Transaction,
@@ -70,8 +72,8 @@ export function listDueReferrals(db: Database, now: Date, limit: number): Promis
 }
 
 /**
- * The friend's first visit counts: both have credit, once, however often it is asked for. If the referrer has reached
- * the year's limit, or is suspended, only the friend gets credit.
+ * The friend's first visit counts: both have credit, once, however often it is called. If the referrer has reached the
+ * year's limit, or is suspended, only the friend gets credit.
  */
 export async function rewardReferral(
   deps: Pick<Deps, 'clock' | 'events' | 'localTime'>,

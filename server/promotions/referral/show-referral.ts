@@ -11,7 +11,7 @@ const SHOWN = 100
 
 const referenceOf = (friendId: string) => `${friendId}:friend`
 
-/** A client's own link, made when it is first asked for, and what has come of it: of friends the first name alone. */
+/** A client's own link, made on the first request, and what has come of it: of friends only the first name. */
 export async function showReferral({ db, clock, site, localTime }: Deps, personId: string): Promise<Referral> {
   const drawn = newId().slice(0, CODE_LENGTH).toUpperCase()
   const code = await ensureInviteCode(db, personId, drawn, clock.now())

@@ -12,7 +12,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addCompleted, orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** Rewards of visits whose payment has gone back. */
+/** Rewards of visits whose payment was refunded. */
 
 let t: TestApp
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it('takes back what nobody has spent when less of the card’s money is left tha
   const rowOf = (name: string) => friends.filter(({ state }) => state === name)
   expect([rowOf('done'), rowOf('refunded')]).toMatchObject([[{ earned: 10 }], [{ earned: 0 }]])
   expect(friends).toHaveLength(2)
-  // A cent more changes nothing, and tells nobody.
+  // A cent more changes nothing, and notifies no one.
   const orderId = await orderOf(t, visit.id)
   await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause: 'more', amountCents: 100 }))
   await workOnce(t)

@@ -48,7 +48,7 @@ async function save({ name, id, ...entry }: AdminEntryPage, { version, ...change
   await editEntry(t.deps, actor, id, { ...own, ...change, version }, 1)
 }
 
-/** By price: what stands at each service. */
+/** By price: what each service shows. */
 const marksOf = async ({ id }: { id: string }) =>
   (
     await t.db
@@ -101,7 +101,7 @@ it('an edit during a round does not ask about services for which the round is st
   // No new price is outside, so the earlier decision holds, also for providers not reached yet.
   await save(entry, { version: 2, min_price: 36 })
   expect((await waiting()).toSorted()).toEqual(['listing', 'prices'])
-  // One more would be outside, and nobody has decided about that one.
+  // One more would be outside, and is undecided.
   await expect(save(entry, { version: 3, min_price: 36, max_price: 50 })).rejects.toEqual(ASKED)
   await passRounds(t.deps, 1)
   expect(await marksOf(entry)).toEqual([

@@ -41,7 +41,7 @@ it('a retired entry reaches whoever offers it page by page, each once', async ()
   const { entry, providers } = await offered('Paged Nails', 5)
   await retireEntry(t.deps, actor, entry.id, { from: day(10), version: 1 }, 2)
   const last = day(9)
-  // The first page stands with the decision; the others do not hold it up.
+  // The first page is part of the decision; the others do not hold it up.
   expect(sumOf(await toldOf(providers))).toBe(2)
   expect((await endsOf(entry)).filter((end) => end === last)).toHaveLength(2)
   await Promise.all([passRounds(t.deps, 2), passRounds(t.deps, 2)])

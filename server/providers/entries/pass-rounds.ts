@@ -8,7 +8,7 @@ import { refreshListing } from '#server/providers/listing/queries.ts'
 import { alignOfferings, lockProviders, markOutside, type Owner } from './queries.ts'
 import { holdRound, listRoundOwners, noteRound, type EntryRound, type RoundKind } from './round-queries.ts'
 
-/** So many who offer an entry are held in one transaction. */
+/** How many providers of an entry are locked in one transaction. */
 export const ROUND_BATCH = 200
 
 /** Continues the rounds of entries: relists and notifies their providers, a page in each transaction. */
@@ -16,7 +16,7 @@ export async function passRounds(deps: Deps, batch = ROUND_BATCH): Promise<void>
   while ((await inTransaction(deps.db, (trx) => passPage(deps, trx, null, batch))) !== null);
 }
 
-/** The first of them at once, in the transaction that begins the rounds: one page in all, however many entries. */
+/** The first of them immediately, in the transaction that begins the rounds: one page in all, however many entries. */
 export async function passFirst(
   deps: Deps,
   trx: Transaction,
@@ -46,7 +46,7 @@ async function passPage(
   return owners.length
 }
 
-/** @returns who of them is told */
+/** @returns which of them are notified */
 async function meet(
   { localTime }: Deps,
   trx: Transaction,

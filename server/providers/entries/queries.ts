@@ -40,7 +40,7 @@ export async function listEntryOfferings(
   return rows.slice(0, limit)
 }
 
-/** @returns how many there are, and of how many nobody has decided yet what becomes of their price */
+/** @returns how many there are, and for how many it is undecided what becomes of their price */
 export async function countEntryOfferings(
   db: Database,
   entryId: string,
@@ -107,7 +107,7 @@ export async function listDuePrices(db: Database, through: string, reminded: boo
   return rows
 }
 
-/** Compare and swap: false when it was told before, or is no longer due. */
+/** Compare and swap: false when it was sent before, or is no longer due. */
 export async function markPriceReminded(trx: Transaction, offeringId: string, until: string): Promise<boolean> {
   const { rows } = await sql`
     update offering set price_reminded = true

@@ -18,7 +18,7 @@ import { beginRound } from './round-queries.ts'
 const LONGEST_AHEAD = 366
 
 /**
- * From a day on nobody can be booked for an entry any more, or, without one, they can be again. Booked visits stay; its
+ * From a day on the entry can't be booked any more, or, without a day, it can be again. Booked visits stay; its
  * providers are notified. Rules: docs/product-rules.md#the-catalogue
  * @throws DomainError not_found, invalid_input, changed_elsewhere, wrong_state
  */

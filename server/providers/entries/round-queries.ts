@@ -5,20 +5,20 @@ import type { Owner, Range } from './queries.ts'
 /** Purpose of a round: it announces an end, recalculates listings, or also decides about prices outside the range. */
 export type RoundKind = 'retirement' | 'listing' | 'prices'
 
-/** A way through everybody who offers an entry, as far as it has come. */
+/** The progress of a walk through all providers of an entry. */
 export type EntryRound = Range & {
   entry_id: string
   kind: RoundKind
   name: string
-  /** For visits, or for prices outside the range; null when the entry goes on, or the prices stay. */
+  /** For visits, or for prices outside the range; null when the entry continues, or the prices stay. */
   last_day: string | null
   passed_through: string
   begun_at: Date
 }
 
 /**
- * Begins at the first of those who offer the entry, for the range that it has now; one under way for the same purpose begins
- * again. A `listing` round keeps the ranges for which it was begun before: what they took in may not be met yet.
+ * Begins at the first provider of the entry, for its current range; one under way for the same purpose begins again. A
+ * `listing` round keeps its earlier ranges: some of their services may not have been reached yet.
  */
 export async function beginRound(
   trx: Transaction,
@@ -36,7 +36,7 @@ export async function beginRound(
   )
 }
 
-/** An edit that decides nothing: what a round has decided goes on, but for prices that the new range takes in. */
+/** An edit that decides nothing: a round's decision continues, except for prices that the new range includes. */
 export async function narrowDecision(trx: Transaction, entryId: string): Promise<void> {
   await sql`
     update entry_round r set min_price_cents = least(r.min_price_cents, e.min_price_cents),
@@ -49,7 +49,10 @@ export async function dropListingRound(trx: Transaction, entryId: string): Promi
   await sql`delete from entry_round where entry_id = ${entryId} and kind = 'listing'`.execute(trx)
 }
 
-/** Whether nobody has decided what becomes of the price of `offering o`, outside the range, and no round is about to say it. */
+/**
+ * Whether it is undecided what becomes of the price of `offering o`, outside the range, and no round is about to report
+ * it.
+ */
 export const isUndecidedO: RawBuilder<boolean> = sql`(
   (not o.price_kept and o.price_until is null or exists (select from entry_round r
     where r.entry_id = o.entry_id and r.kind <> 'retirement' and o.id > r.passed_through

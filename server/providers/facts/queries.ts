@@ -34,7 +34,7 @@ export async function updateFacts(trx: Transaction, providerId: string, counts: 
     .execute()
 }
 
-/** Providers whose facts were worked out before then, the oldest first. */
+/** Providers whose facts were calculated before then, the oldest first. */
 export async function listAgedFacts(db: Database, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_facts')

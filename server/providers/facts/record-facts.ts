@@ -6,8 +6,8 @@ import { presentFacts } from './present-facts.ts'
 import { lockFacts, updateFacts, type FactCounts } from './queries.ts'
 
 /**
- * Bookings push what a provider's history says down here; nothing else writes it. The row is held before it is counted,
- * so of two who count at once the later one has seen everything.
+ * Bookings push a provider's facts down here; nothing else writes them. The row is locked before counting, so of two
+ * simultaneous counts the later one has seen everything.
  */
 export async function recordFacts(
   { pubsub, clock }: Pick<Deps, 'pubsub' | 'clock'>,

@@ -16,12 +16,12 @@ import {
   takeBack,
 } from './queries.ts'
 
-/** The present one and those before it, of one provider at a time: nobody holds names that others could use. */
+/** The current one and the former ones, of one provider at a time: no one hoards names that others could use. */
 export const MOST_HANDLES = 5
 
 /**
- * A provider chooses the end of their booking link. The one before leads on to it for a year and is kept for its owner.
- * Rules: docs/product-rules.md#booking-links
+ * A provider chooses the end of their booking link. The former one leads to it for a year and is reserved for its
+ * owner. Rules: docs/product-rules.md#booking-links
  * @throws DomainError invalid_input, handle_taken, wrong_state after too many changes
  */
 export async function chooseHandle(deps: Deps, providerId: string, handle: string): Promise<void> {

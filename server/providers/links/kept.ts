@@ -1,6 +1,6 @@
 /**
- * For so long a former handle leads on and is nobody else's, and for so long it is known who came by a link.
- * Rules: docs/product-rules.md#booking-links
+ * How long a former handle leads on and is reserved, and how long we know who came by a link. Rules:
+ * docs/product-rules.md#booking-links
  */
 export const LINK_KEPT_DAYS = 365
 

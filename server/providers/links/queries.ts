@@ -4,14 +4,14 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** Replaces the handle of a provider who has deleted their account. */
 const goneOf = (handle: string) => sql<string>`'gone:' || encode(sha256(convert_to(${handle}, 'UTF8')), 'hex')`
 
-/** One choice of a provider after the other: two at once would both leave the same handle. */
+/** One choice of a provider after the other: two simultaneous ones would both leave the same handle. */
 export async function lockOwner(trx: Transaction, providerId: string): Promise<void> {
   await sql`select id from user_account where id = ${providerId} for no key update`.execute(trx)
 }
 
 export type HandleRow = { handle: string; provider_id: string; taken_at: Date; left_at: Date | null }
 
-/** The present or former owner of a handle, however long ago. */
+/** The current or former owner of a handle, however long ago. */
 export async function findHandle(trx: Transaction, handle: string): Promise<HandleRow | undefined> {
   const { rows } = await sql<HandleRow>`
     select handle, provider_id, taken_at, left_at from link_handle
@@ -19,7 +19,7 @@ export async function findHandle(trx: Transaction, handle: string): Promise<Hand
   return rows[0]
 }
 
-/** A provider's handles: the present one, then the former ones, newest first. */
+/** A provider's handles: the current one, then the former ones, newest first. */
 export async function listHandles(db: Database, providerId: string, since: Date): Promise<HandleRow[]> {
   const { rows } = await sql<HandleRow>`
     select handle, provider_id, taken_at, left_at from link_handle
@@ -47,7 +47,7 @@ export async function takeBack(trx: Transaction, handle: string): Promise<void> 
   await trx.updateTable('link_handle').set({ left_at: null }).where('handle', '=', handle).execute()
 }
 
-/** One that has led nowhere for long; nothing of somebody who was quicker. */
+/** One that has led nowhere for long; nothing if another provider was quicker. */
 export async function purgeHandle(trx: Transaction, handle: string, since: Date): Promise<void> {
   await trx.deleteFrom('link_handle').where('handle', '=', handle).where('left_at', '<=', since).execute()
 }

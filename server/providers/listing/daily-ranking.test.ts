@@ -8,7 +8,7 @@ import { moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
-// Five whom nobody has rated, at one price, free at the same hours.
+// Five without ratings, at one price, available at the same hours.
 const service = 'Classic Manicure'
 const sorts = ['recommended', 'price_low', 'price_high', 'rating'] as const
 
@@ -39,7 +39,7 @@ it('puts those who are alike in another order every day, the same in every list'
     expect(await cards('price_high')).toEqual((await cards('price_low')).toReversed())
     first.add((await cards('recommended'))[0]!)
   }
-  // One who is first on all twelve days would be a matter of one in fifty million.
+  // The chance that one is first on all twelve days is one in fifty million.
   expect(first.size).toBeGreaterThanOrEqual(2)
 })
 

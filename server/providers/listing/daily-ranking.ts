@@ -6,7 +6,7 @@ import { claimTurns, drawTurns } from './queries.ts'
 const BATCH = 200
 
 /**
- * Draws once per local day who comes first among providers that a list ranks alike, so that nobody is last for good. Of
+ * Draws once per local day who comes first among providers that a list ranks alike, so that no one is last for good. Of
  * many processes one does it. Rules: docs/product-rules.md#order-of-providers
  */
 export function createDailyRanking({ clock, db, localTime }: Pick<Deps, 'clock' | 'db' | 'localTime'>) {

@@ -112,7 +112,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
   }
 }
 
-/** Hands in one of the papers that these services ask for, with another end each time. */
+/** Uploads one of the papers that these services require, with another end each time. */
 async function handInSome(chance: (below: number) => number, owner: Actor): Promise<void> {
   const kinds: PaperKind[] = ['government_id', 'insurance', ...certificates]
   const kind = kinds[chance(kinds.length)]!

@@ -3,7 +3,7 @@ import { PAPERS_OF_ALL } from '#contract/papers/kinds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Stands for the last day of what never counted. */
+/** The last day of a paper that never counted. */
 export const NEVER = '0001-01-01'
 
 /**
@@ -61,7 +61,7 @@ export async function refreshListing(
   )
 }
 
-/** Notes the day for which turns are drawn. @returns false when somebody has done so already */
+/** Notes the day for which turns are drawn. @returns false when it was done already */
 export async function claimTurns(db: Database, day: string): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_turn (day) values (${day})
@@ -71,9 +71,9 @@ export async function claimTurns(db: Database, day: string): Promise<boolean> {
 }
 
 /**
- * Draws the turns of a day for the listed offerings behind `after`, so many at a time. Locked ones keep yesterday's
+ * Draws the turns of a day for the listed offerings after `after`, so many at a time. Locked ones keep yesterday's
  * turn: neither side ever waits for the other.
- * @returns the last id it has looked at, null at the end
+ * @returns the last id it has read, null at the end
  */
 export async function drawTurns(
   db: Database,

@@ -100,7 +100,7 @@ export function refuseDuration(minutes: number, bounds: { min_minutes: number; m
 
 type AddOnBody = OfferingBody['add_ons'][number]
 
-/** As they are kept; only an id that the service has already is taken over. Prices in dollars come in. */
+/** As stored; only an id that the service has already is taken over. Prices in dollars come in. */
 export function storedAddOns(list: readonly AddOnBody[], present: readonly StoredAddOn[]): StoredAddOn[] {
   const free = new Set(present.map(({ id }) => id))
   return list.map(({ id, name, price, minutes }) => ({

@@ -111,8 +111,8 @@ async function recordChange(
 const FITS = { price_kept: false, price_until: null, price_reminded: false }
 
 /**
- * A price stands in the range whenever its owner edits the service, and before it is switched on again unless it was let
- * stand; what was to become of one outside is over then. @throws DomainError invalid_input
+ * A price must be in the range whenever its owner edits the service, and before it is switched on again unless it may
+ * stay; a decision about one outside is over then. @throws DomainError invalid_input
  */
 async function settlePrice(
   trx: Transaction,

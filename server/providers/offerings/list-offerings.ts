@@ -16,7 +16,7 @@ export function listOfferingsFor(deps: Deps, actor: Actor | null, providerId: st
   return listOfferingsOf(deps.db, providerId, maySeeUnlisted(actor, providerId), MOST)
 }
 
-/** @throws DomainError not_found for a provider whom the caller may not know, as for an id that nobody has */
+/** @throws DomainError not_found for a provider hidden from the caller, as for an unknown id */
 export async function requireKnownProvider(deps: Deps, actor: Actor | null, providerId: string): Promise<void> {
   const provider = await findProfile(deps.db, providerId)
   if (!provider || !(provider.is_open || maySeeUnlisted(actor, providerId)))

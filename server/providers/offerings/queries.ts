@@ -42,7 +42,7 @@ export type OfferingRow = {
   price_kept: boolean
   /** The last local date on which it may be booked at a price outside the range. */
   price_until: string | null
-  /** From this local date on nobody can be booked for its entry. */
+  /** From this local date on its entry can't be booked. */
   retired_from: string | null
   /** How often price or description were saved, from 1. */
   version: number

@@ -22,7 +22,7 @@ export type PaperVerdict = {
 }
 
 /**
- * An admin's word on one paper. Accepted, it counts at once and takes the place of the one before. An approved provider
+ * An admin's decision on one paper. Accepted, it counts immediately and replaces the former one. An approved provider
  * is notified immediately, an applicant with the decision on the application. Rules: docs/product-rules.md#documents
  * @throws DomainError not_found, invalid_input while a check is not ticked, wrong_state when it was decided, replaced
  * or withdrawn before, has ended, or has no file to look at

@@ -5,7 +5,7 @@ import { loadStandings } from './load-standings.ts'
 import { presentPaperCard } from './present.ts'
 import { adultSinceText } from './standing.ts'
 
-/** All that was handed in or is asked for, with what has to be ticked before what waits is accepted. */
+/** All uploaded or required papers, with the checks to tick before a waiting one is accepted. */
 export async function listPapersToCheck(deps: Deps, providerId: string): Promise<PaperToCheck[]> {
   const { localTime } = deps
   const { standings, today } = await loadStandings(deps, deps.db, providerId)

@@ -6,8 +6,8 @@ import { presentPaperCard } from './present.ts'
 import { noticeOf } from './standing.ts'
 
 /**
- * A provider's papers: what is asked for first, then what may be shown. Certificates that nobody asks for and that were
- * never handed in are left to the choice of the page.
+ * A provider's papers: required ones first, then optional ones. Certificates that aren't required and were never
+ * uploaded are left to the page.
  * @throws DomainError not_found for people who are no provider
  */
 export async function describePapers(

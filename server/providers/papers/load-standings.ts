@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { findPaperFile } from './queries.ts'
 import { standingsOf, type Standing } from './standing.ts'
 
-/** Today's standing of each kind of paper of a provider. */
+/** Today's status of each kind of paper of a provider. */
 export async function loadStandings(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   db: Database,

@@ -7,9 +7,9 @@ import { listOtherLookers, noteLook } from './look-queries.ts'
 const LOOKS_FOR_MS = 45_000
 
 /**
- * Says that an admin looks at somebody's papers now, so that two do not do the same work: a hint, while what decides is
- * that only what still waits can be decided.
- * @returns the names of the other admins who do
+ * Reports that an admin is looking at a provider's papers, so that two don't do the same work: only a hint, because
+ * just waiting papers can be decided.
+ * @returns the names of the other admins looking
  * @throws DomainError not_found
  */
 export async function lookAtCase(deps: Deps, actor: Actor, providerId: string): Promise<string[]> {

@@ -106,7 +106,7 @@ describe('an application', () => {
     expect(mail?.text).toContain(
       'Liability insurance: not accepted. The date on it isn’t the one you entered. It says March.',
     )
-    // One paper is handed in again; the others are not lost.
+    // One paper is uploaded again; the others are not lost.
     const again = await handIn(t, provider, 'insurance')
     expect((await cardsOf(provider)).map(({ level }) => level)).toEqual(['ok', 'waiting', 'ok', 'optional'])
     expect((await t.call(submitVerification, { token: provider.token, body: declared })).status).toBe(200)

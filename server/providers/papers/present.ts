@@ -50,7 +50,7 @@ function filesText(row: PaperRow, pages: number): string {
   return pages === 1 ? '1 page' : `${pages} pages`
 }
 
-/** @param mayChange whether its owner may hand in papers at all */
+/** @param mayChange whether its owner may upload papers at all */
 export function presentPaperCard(standing: Standing, now: Today, mayChange: boolean): PaperCard {
   const { kind, isRequired, neededFor, current, latest, level } = standing
   return {

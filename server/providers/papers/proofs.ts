@@ -3,7 +3,7 @@ import { certificateShort, type PaperKind } from '#contract/papers/kinds.ts'
 import type { ProviderCard } from '#contract/availability.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** An accepted paper as the views tell of it. */
+/** An accepted paper as the views show it. */
 export type CheckedPaper = { kind: PaperKind; checked_ms: number; issued_on: string | null; expires_on: string | null }
 
 type Proofs = Pick<ProviderCard, 'is_checked' | 'proofs'>

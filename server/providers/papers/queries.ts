@@ -22,13 +22,13 @@ export type PaperRow = {
   files: { id: string; kind: 'picture' | 'pdf'; pages: number }[]
 }
 
-/** A kind that counts without a paper: until a day, or, until its owner was told, without one. */
+/** A kind that counts without a paper: until a day, or, until its owner was notified, without one. */
 export type GraceRow = { kind: PaperKind; until: string | null; told_at: Date | null }
 
 /** A service that is on offer, and the certificates that its catalogue entry asks for. */
 export type NeedRow = { id: string; title: string; is_active: boolean; required_papers: PaperKind[] }
 
-/** All that decides how somebody's papers stand. */
+/** Everything that decides the status of a person's papers. */
 export type PaperFile = { papers: PaperRow[]; grace: GraceRow[]; needs: NeedRow[] }
 
 const columns = sql`p.id, p.provider_id, p.kind, p.state, p.issued_on, p.expires_on, p.details, p.submitted_at,
@@ -36,7 +36,7 @@ const columns = sql`p.id, p.provider_id, p.kind, p.state, p.issued_on, p.expires
   coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'pages', s.pages) order by f.position)
     from paper_file f join stored_file s on s.id = f.file_id where f.paper_id = p.id), '[]') as files`
 
-/** Newest first, all that were ever handed in, but for those that were taken back. */
+/** Newest first, all that were ever uploaded, except for withdrawn ones. */
 export async function listPapers(db: Database, providerId: string): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     select ${columns} from paper p where p.provider_id = ${providerId} and p.state <> 'withdrawn'
@@ -157,10 +157,10 @@ export async function markReminded(trx: Transaction, id: string, days: number): 
   return rows.length > 0
 }
 
-/** A page of providers in the order of their ids: those behind the last one of the page before. */
+/** A page of providers in the order of their ids: those after the last one of the page before. */
 export type ProviderPage = { after: string; limit: number }
 
-/** Approved providers who have not been told yet that papers are asked for. */
+/** Approved providers who have not been notified yet that papers are required. */
 export async function listUntold(db: Database, { after, limit }: ProviderPage): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct g.provider_id from paper_grace g
@@ -170,8 +170,8 @@ export async function listUntold(db: Database, { after, limit }: ProviderPage): 
 }
 
 /**
- * From now on until a day; a day that was known before and comes sooner stays.
- * @returns the kinds with their day, none when they were told before
+ * From now on until a day; an earlier day that was known before stays.
+ * @returns the kinds with their day, none when they were notified before
  */
 export async function startGrace(
   trx: Transaction,
@@ -187,8 +187,8 @@ export async function startGrace(
 }
 
 /**
- * For everybody who offers the entry without a certificate that it asks for from now on and that counts until `due`, the
- * day until which they have in any case. A grace that ends sooner, or has ended, begins anew.
+ * For everyone who offers the entry without a certificate that it requires from now on and that counts until `due`, the
+ * day until which they have in any case. A grace that ends sooner, or has ended, begins again.
  */
 export async function addGrace(
   trx: Transaction,
@@ -222,7 +222,7 @@ export async function listLapsed(db: Database, today: string, { after, limit }: 
   return rows.map((row) => row.provider_id)
 }
 
-/** Papers whose images have been kept long enough: of IDs since a decision or an end, of others since they lapsed. */
+/** Papers whose images have been stored long enough: of IDs since a decision or an end, of others since they lapsed. */
 export async function listForgettable(
   db: Database,
   { idsBefore, othersBefore, expiredBefore }: { idsBefore: Date; othersBefore: Date; expiredBefore: string },

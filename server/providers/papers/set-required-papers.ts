@@ -12,7 +12,7 @@ import { addGrace, listProvidersOf } from './queries.ts'
 
 /**
  * Sets the certificates that an entry requires. Listed providers without one, or with one that ends sooner, have 30
- * days; the sweep tells them the date. @throws DomainError forbidden, not_found
+ * days; the sweep notifies them of the date. @throws DomainError forbidden, not_found
  */
 export async function setRequiredPapers(
   deps: Deps,

@@ -13,17 +13,17 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { PaperFile, PaperRow } from './queries.ts'
 
 /**
- * Standing of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone.
- * Rules: docs/product-rules.md#documents
+ * Status of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone. Rules:
+ * docs/product-rules.md#documents
  */
 export type Standing = {
   kind: PaperKind
   isRequired: boolean
-  /** Services on offer that need it; empty for what everybody hands in. */
+  /** Listed services that need it; empty for papers that everyone uploads. */
   neededFor: string[]
   /** The paper that counts. */
   current: PaperRow | null
-  /** Handed in or refused since. */
+  /** Uploaded or refused since. */
   latest: PaperRow | null
   level: PaperCard['level']
   /** The last day on which the kind counts; null without an end, undefined when nothing counts. */
@@ -102,7 +102,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
 }
 
-/** Kinds that have to be handed in before approval can be asked for. */
+/** Kinds that have to be uploaded before approval can be requested. */
 export function missingKinds(standings: readonly Standing[], today: string): PaperKind[] {
   return standings
     .filter(({ isRequired, current, latest }) => {
@@ -146,7 +146,7 @@ export function listText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Standing of a kind and its consequence, as text for its owner. */
+/** Status of a kind and its consequence, as text for its owner. */
 export function standingText(standing: Standing, today: string, localTime: LocalTime): string {
   const { kind, level, current, latest, until, neededFor } = standing
   const waits = latest?.state === 'submitted' ? ' The new one is being reviewed.' : ''
@@ -228,7 +228,7 @@ export function reasonOf(paper: Pick<PaperRow, 'state' | 'reasons' | 'reason'> |
   return paper?.state === 'refused' ? refusalText(paper.reasons, paper.reason) : null
 }
 
-/** The last birthday of somebody who is of age today, in words. */
+/** The last birth date of an adult today, in words. */
 export function adultSinceText(today: string, localTime: LocalTime): string {
   const since = adultSince(today)
   return localTime.longDate(localTime.isDate(since) ? since : `${since.slice(0, 5)}02-28`)

@@ -26,8 +26,8 @@ export type PaperBody = z.output<typeof endpoint.body>
 const WAITING = 'papers.waiting'
 
 /**
- * Hands in a paper with its files. One of its kind that waits is withdrawn under its own id, so that an admin never
- * accepts what they have not seen; what was accepted before counts until this one is.
+ * Submits a paper with its files. A waiting one of its kind is withdrawn under its own id, so that an admin never
+ * accepts one they have not seen; the accepted one counts until this one is.
  * @returns its id
  * @throws DomainError invalid_input with the words of the form, wrong_state after an application was refused
  */
@@ -70,7 +70,7 @@ function recordEnd(issued: string): string {
   return `${year}${issued.slice(4) === '-02-29' ? '-02-28' : issued.slice(4)}`
 }
 
-/** Takes back a paper that waits; its images go at once. @throws DomainError not_found, wrong_state */
+/** Withdraws a waiting paper; its images are deleted immediately. @throws DomainError not_found, wrong_state */
 export async function withdrawPaper(deps: Deps, actor: Actor, id: string): Promise<void> {
   const at = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
@@ -113,5 +113,5 @@ export async function tellAdmin(
   })
 }
 
-/** Within two days somebody should have looked. */
+/** Due within two days. */
 const ANSWER_MS = 2 * 86_400_000

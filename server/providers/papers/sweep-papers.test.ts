@@ -47,7 +47,7 @@ it('reminds of each step once, whatever the kind, and on the day it ends', async
 it('makes up for missed days with one mail, and sends none that a nearer one has overtaken', async () => {
   const { email } = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
   await sweepOn('2026-12-26')
-  // The sandbox's clock goes back, then on.
+  // The sandbox's clock is set back, then forward.
   for (const day of ['2026-12-01', '2026-12-17', '2026-12-24', '2026-12-26']) await sweepOn(day)
   expect(await stepsOf(email)).toEqual([7])
   await sweepOn('2027-01-10')
@@ -136,7 +136,7 @@ it('goes through everybody in small pages as in one', async () => {
   const providers = []
   for (let count = 0; count < 5; count += 1) providers.push(await anOpenProvider(t, { insuredUntil: '2026-12-31' }))
   const ids = providers.map(({ id }) => id)
-  // Approved before papers were asked for, and not told yet.
+  // Approved before papers were required, and not notified yet.
   for (const provider_id of ids)
     await t.db.insertInto('paper_grace').values({ provider_id, kind: 'government_id' }).execute()
   const sweep = async (date: string) => {

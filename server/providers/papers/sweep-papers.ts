@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** Nearest first. */
 const STEPS = REMINDER_DAYS.toSorted((a, b) => a - b)
 
-/** So many are read at a time; each is looked at in a transaction of its own. */
+/** How many are read at a time; each is handled in a transaction of its own. */
 const BATCH = 200
 
 /** Papers that ended longer ago have been announced, or ended before reminders existed. */
@@ -56,7 +56,7 @@ async function* each(read: (after: string) => Promise<string[]>): AsyncGenerator
   for (let ids = await read(''); ids.length > 0; ids = await read(ids.at(-1)!)) yield* ids
 }
 
-/** From the day on which they are told, the rest of what they had counts for 30 days. */
+/** From the day of the notification, their other former documents count for 30 days. */
 async function askForPapers(deps: Deps, providerId: string): Promise<void> {
   const { clock, localTime } = deps
   const at = clock.now()

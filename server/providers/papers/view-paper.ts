@@ -28,7 +28,7 @@ export async function viewPaper(deps: Deps, actor: Actor, id: string): Promise<F
   })
 }
 
-/** Whenever somebody is shown bytes of a paper, it is written down; there are its owner and admins. */
+/** Every view of a paper's bytes is recorded, by its owner or an admin. */
 export async function recordView(trx: Transaction, { file, part, viewerId, why, at }: FileOpened): Promise<void> {
   if (file.purpose !== PAPER_PURPOSE.name) return
   await recordAudit(trx, {

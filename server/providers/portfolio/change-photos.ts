@@ -19,7 +19,7 @@ export async function changePhoto(deps: Deps, providerId: string, id: string, al
 }
 
 /**
- * The whole of a group, each photo once: an order that was made of another set is refused, nothing of it is written.
+ * A new order of a whole group, each photo once: an order made from another set is refused, and nothing is written.
  * @throws DomainError changed_elsewhere
  */
 export async function orderPhotos(
@@ -38,8 +38,8 @@ export async function orderPhotos(
 }
 
 /**
- * A photo is seen no more. For a day its file waits, so that a slip can be undone; one that was ever hidden or reported
- * goes at once, or it would come back as if nothing had been said. @throws DomainError not_found
+ * Removes a photo from view. Its file waits for a day, so that a slip can be undone; one that was ever hidden or
+ * reported is deleted immediately, or it would return without its record. @throws DomainError not_found
  */
 export async function removePhoto(deps: Deps, providerId: string, id: string): Promise<void> {
   const at = deps.clock.now()

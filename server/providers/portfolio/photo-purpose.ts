@@ -1,7 +1,7 @@
 import { PHOTO_RATIO, PHOTO_WIDTH_MIN } from '#contract/portfolio-terms.ts'
 import { photoPurpose } from '#server/platform/uploads/purpose.ts'
 
-/** Cards show the narrowest, a picture on its own the widest that there is of it. */
+/** Cards show the narrowest, a picture on its own the widest available. */
 export const PORTFOLIO_PHOTO = photoPurpose({
   name: 'portfolio_photo',
   isPublic: true,

@@ -22,7 +22,7 @@ export const cardPhotos = sql`coalesce((
     where p.provider_id = o.provider_id and p.hidden_at is null and coalesce(p.offering_id, '') in (o.id, '')
     order by coalesce(p.offering_id, '') desc, p.position, p.id limit 3) f), '[]') as photos`
 
-/** Whether everybody may see it at the moment: a photo, or how it was before. */
+/** Whether everyone may see it at the moment: a photo, or its "before" picture. */
 export async function isPhotoPublic(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select v.is_open
@@ -60,8 +60,8 @@ export async function listShown(db: Database, filter: ListFilter): Promise<Liste
 }
 
 /**
- * The photo that stands for a provider's work, or for one of their services, where it is shared: their own, not a sample,
- * that everybody may see; of the service first, then of the whole.
+ * The photo that represents a provider's work, or one of their services, where it is shared: their own, not a sample,
+ * and public; of the service first, then of the whole.
  */
 export async function findShared(
   db: Database,
@@ -173,7 +173,7 @@ export async function deletePhotosOf(trx: Transaction, offeringId: string): Prom
   return rows.flatMap(filesOf)
 }
 
-/** The files of which a photo is made. */
+/** The files of a photo. */
 export function filesOf({ id, before_id }: Pick<PhotoRow, 'id' | 'before_id'>): string[] {
   return before_id === null ? [id] : [id, before_id]
 }

@@ -1,7 +1,6 @@
 /**
- * The order of providers in every list: by one column, and those who are alike by the turn of the day. Known here
- * alone; the statements, the cursors and code that sorts in memory use it. Pure.
- * Rules: docs/product-rules.md#order-of-providers
+ * The order of providers in every list: by one column, and equal ones by the turn of the day. Known only here; the
+ * statements, the cursors and code that sorts in memory use it. Pure. Rules: docs/product-rules.md#order-of-providers
  */
 
 export type CardSort = 'recommended' | 'price_low' | 'price_high' | 'rating'
@@ -10,7 +9,7 @@ type Sortable = { rank_score: number; rating: number; price_cents: number; turn:
 
 type CardOrder = { column: 'rank_score' | 'rating' | 'price_cents'; direction: 'asc' | 'desc' }
 
-/** All parts run in one direction, so that an index is walked as a whole and a page begins behind one comparison. */
+/** All parts run in one direction, so that an index is walked as a whole and a page begins after one comparison. */
 export const cardOrders: Record<CardSort, CardOrder> = {
   recommended: { column: 'rank_score', direction: 'desc' },
   rating: { column: 'rating', direction: 'desc' },
@@ -25,7 +24,7 @@ export function cardKeyOf(row: Sortable, sort: CardSort): CardKey {
   return { value: row[cardOrders[sort].column], turn: row.turn, providerId: row.provider_id }
 }
 
-/** Below zero when `a` stands before `b`. */
+/** Below zero when `a` comes before `b`. */
 export function compareCards(a: CardKey, b: CardKey, sort: CardSort): number {
   const ascending =
     a.value - b.value || a.turn - b.turn || (a.providerId < b.providerId ? -1 : Number(a.providerId > b.providerId))

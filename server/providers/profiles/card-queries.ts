@@ -66,9 +66,9 @@ const cardsOf = (offerings: RawBuilder<unknown>) => sql`
 
 /**
  * One row per provider: the offering of the asked entry or, without one, the provider's least expensive listed offering
- * (of the category), so that nobody appears twice. Keyset paged. The index of each order gives this very order, and the
- * cards are joined to one page of it:
- *   Limit -> Index Scan Backward using offering_recommended (entry_id = $1 and row(rank_score, ...) < row($2, ...))
+ * (of the category), so that no one appears twice. Keyset paged. The index of each order gives this very order, and the
+ * cards are joined to one page of it: Limit -> Index Scan Backward using offering_recommended (entry_id = $1 and
+ * row(rank_score, ...) < row($2, ...))
  */
 export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
   const { maxPriceCents, after } = filter

@@ -5,7 +5,7 @@ import type { ShownOffering } from '#server/providers/offerings/queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
 
-/** A provider as the view `provider_public` tells of them, for statements that read more at the same time. */
+/** A provider as the view `provider_public` shows them, for statements that read more at the same time. */
 export type ProfileRow = {
   provider_id: string
   full_name: string
@@ -71,7 +71,7 @@ export async function changeProfile(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('provider_profile')
-    // Names a column also when no field is given, so that the statement still tells whether there is a profile.
+    // Names a column even without a field, so that the statement still shows whether there is a profile.
     .set((eb) => ({ provider_id: providerId, ...fields, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))
     .where('provider_id', '=', providerId)
     .returning('provider_id')

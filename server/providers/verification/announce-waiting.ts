@@ -4,10 +4,10 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findVerification } from './queries.ts'
 
-/** Within two days somebody should have looked. Rules: docs/product-rules.md#tasks */
+/** Due within two days. Rules: docs/product-rules.md#tasks */
 const LOOK_WITHIN_MS = 48 * 3_600_000
 
-/** Whether the application of a provider waits for an admin, told anew after whatever may have changed it. */
+/** Whether a provider's application waits for an admin, announced again after every possible change. */
 export async function announceWaiting(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,

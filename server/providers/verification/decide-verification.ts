@@ -40,13 +40,13 @@ export type Decision = {
 }
 
 /**
- * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.
+ * An admin's decision on a provider, with all consequences: role, visibility, history and email.
  * @throws DomainError forbidden, not_found, wrong_state, second_factor_required where a suspension returns much money
  */
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
   await inTransaction(deps.db, async (trx) => {
-    // As everybody does before any other row of the provider; ahead of it nobody hands in a paper.
+    // Locked first, as everywhere, before any other row of the provider; meanwhile no paper can be uploaded.
     await lockVerification(trx, providerId)
     const row = await getVerification({ ...deps, db: trx }, providerId)
     const to = nextState(row.state, body.decision)

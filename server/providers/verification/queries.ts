@@ -21,7 +21,7 @@ export type VerificationRow = Readiness & {
   has_insurance: boolean
   /** The name that waits for an admin. */
   waiting_name: string | null
-  /** The last suspension left the accepted visits standing. */
+  /** The last suspension kept the accepted visits. */
   kept_visits: boolean
 }
 
@@ -48,7 +48,7 @@ export function approvalShared(providerId: string): RawBuilder<{ state: string }
   return sql<{ state: string }>`select state from verification where provider_id = ${providerId} for share`
 }
 
-/** Until when a kind counts for the person `u`, by a paper or without one. */
+/** Until when a kind counts for the person `u`, with or without a paper. */
 function countsUntil(kind: string) {
   return sql`nullif(coalesce(greatest(
     (select coalesce(a.expires_on, 'infinity') from paper a
@@ -105,7 +105,7 @@ export type StateChange = {
   actorId: string
 }
 
-/** Compare and swap: false when somebody else was quicker. */
+/** Compare and swap: false when another call was quicker. */
 export async function markSubmitted(trx: Transaction, { providerId, from, to, at }: StateChange): Promise<boolean> {
   const changed = await trx
     .updateTable('verification')
@@ -117,7 +117,7 @@ export async function markSubmitted(trx: Transaction, { providerId, from, to, at
   return changed !== undefined
 }
 
-/** Compare and swap: false when somebody else was quicker. */
+/** Compare and swap: false when another call was quicker. */
 export async function markDecided(
   trx: Transaction,
   { providerId, from, to, at, actorId }: StateChange,

@@ -16,10 +16,10 @@ import { ensureProvider, insertVerificationEvent, lockVerification, markSubmitte
 export type Declarations = z.output<typeof endpoint.body>
 
 /**
- * Asks the admins to look. The birth date is compared with today and forgotten: what stays is that it was, and an admin
- * compares it once more with the ID. Rules: docs/product-rules.md#approval
- * @throws DomainError invalid_input while something or a paper is missing or somebody is too young, wrong_state when
- *   there is nothing to submit.
+ * Asks the admins to review. The birth date is compared with today and dropped: only the result is stored, and an admin
+ * compares it again with the ID. Rules: docs/product-rules.md#approval
+ * @throws DomainError invalid_input while something or a paper is missing or the provider is too young, wrong_state
+ * when there is nothing to submit.
  */
 export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<void> {
   const { db, clock, localTime } = deps

@@ -65,7 +65,7 @@ describe('after publication', () => {
     const vote = (token: string, is_helpful: boolean) =>
       t.call(voteOnReview, { token, params: { id: older }, body: { is_helpful } })
     expect((await vote(first.client.token, true)).body.code).toBe('wrong_state')
-    // Nor is it for whom it is about to say.
+    // Nor may the person it is about.
     expect((await vote(provider.token, true)).body.code).toBe('wrong_state')
     const own = await t.call(listProviderReviews, { token: provider.token, params: { id: provider.id } })
     expect(own.body.reviews.map(({ can }) => can.vote)).toEqual([false, false])

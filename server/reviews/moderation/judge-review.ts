@@ -26,10 +26,10 @@ export function openDecisions(
 }
 
 /**
- * An admin hides a review or its reply, brings a review back, or lets it stand. The rating follows in the same transaction,
- * and both sides are told of what has changed. Rules: docs/product-rules.md#reported-reviews
- * @throws DomainError not_found for what was never published, wrong_state when somebody was faster, or to bring back what
- *   was said of a visit that is none any more
+ * An admin hides a review or its reply, restores a review, or lets it stand. The rating follows in the same
+ * transaction, and both sides are notified of changes. Rules: docs/product-rules.md#reported-reviews
+ * @throws DomainError not_found for one that was never published, wrong_state when another admin was faster, or to
+ * restore a review of a visit that no longer counts
  */
 export async function judgeReview(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function judgeReview(
     const now = deps.clock.now()
     if (decision === 'restore' && !tookPlace(visit))
       throw new DomainError('wrong_state', 'This visit was cancelled or fully refunded, so its reviews stay hidden.')
-    // Letting it stand is refused by nothing: a second time it settles what came meanwhile.
+    // Letting it stand is always possible: a second time it settles newer reports.
     if (!openDecisions(review, visit, true)[decision])
       throw new DomainError('wrong_state', 'Someone has already decided this. Please reload the page.')
     const change = changeFor(decision, reason, now)

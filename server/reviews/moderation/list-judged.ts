@@ -9,7 +9,7 @@ import { photoUrl } from '#server/reviews/present.ts'
 import { openDecisions } from './judge-review.ts'
 import { findJudged, listJudged, type JudgedRow } from './queries.ts'
 
-/** One page for admins; `next` continues behind its last one, null at the end. */
+/** One page for admins; `next` continues after its last one, null at the end. */
 export async function listJudgedReviews(
   { db, localTime }: Deps,
   { state, provider_id, cursor, limit }: z.output<typeof contract.query>,

@@ -10,9 +10,9 @@ import { countReview } from '#server/reviews/write/publish.ts'
 import { changeJudged, settleReports } from './queries.ts'
 
 /**
- * Hides what was published of a visit that turns out to be none: it was cancelled after all, or everything went back.
- * The rating follows in the transaction of that change, and nobody brings these reviews back. Reviews that an admin had
- * hidden before stay hidden. The caller holds the order of the visit. Rules: docs/product-rules.md#reviews
+ * Hides published reviews of a visit that no longer counts: it was cancelled after all, or fully refunded. The rating
+ * follows in the transaction of that change, and these reviews can't be restored. Reviews that an admin had hidden
+ * before stay hidden. The caller holds the order of the visit. Rules: docs/product-rules.md#reviews
  */
 export async function takeReviewsOff(
   deps: Deps,

@@ -9,8 +9,8 @@ import { listPhotoIds, writePhotosAgreed } from './queries.ts'
 const CHANGES: Limit = { name: 'review photos on profiles', max: 30, windowSeconds: 3600 }
 
 /**
- * The author of a review takes back that the provider's profile shows its photos, or agrees to it: at any time, and at
- * once. Rules: docs/product-rules.md#review-photos-on-profiles
+ * The author of a review agrees that the provider's profile shows its photos, or withdraws the consent: at any time,
+ * with immediate effect. Rules: docs/product-rules.md#review-photos-on-profiles
  * @throws DomainError not_found for anyone else, wrong_state without photos, too_many_requests
  */
 export async function allowReviewPhotos(deps: Deps, personId: string, reviewId: string, may: boolean): Promise<void> {

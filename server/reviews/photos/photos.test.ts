@@ -62,7 +62,7 @@ it('is one of at most four of their own, which they can change until it is publi
     ).status,
   ).toBe(422)
   expect((await withPhotos(visit, [first, second])).status).toBe(200)
-  // Left out, they stay; named in another order, they stand in it.
+  // Left out, they stay; named in another order, they take that order.
   await write(t, visit, 'client', { stars: 4 })
   expect((await readAs(t, visit, 'client')).mine?.photos).toEqual([first, second])
   expect((await withPhotos(visit, [second, first])).body.mine?.photos).toEqual([second, first])

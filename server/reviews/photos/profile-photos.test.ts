@@ -84,7 +84,7 @@ it('goes at once when its author takes the yes back, and nobody else can give it
   expect(await shownOf(visit)).toEqual([photo])
   expect((await allow(visit.client.token, review, false)).body).toEqual({ may_show_photos: false })
   expect(await shownOf(visit)).toEqual([])
-  // A finished page that was kept is drawn again.
+  // A cached page is drawn again.
   expect(heard).toBeGreaterThan(0)
   expect(await ownOf(visit)).toMatchObject([{ may_show_photos: false }])
   const stranger = await addPerson(t)

@@ -43,7 +43,7 @@ export async function writePhotosAgreed(trx: Transaction, reviewId: string, may:
     where r.id = ${reviewId}`.execute(trx)
 }
 
-/** All photos of what somebody wrote. */
+/** All photos of a person's reviews. */
 export async function removePhotosOf(trx: Transaction, personId: string): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     delete from review_photo p using review r where r.id = p.review_id and r.author_id = ${personId}

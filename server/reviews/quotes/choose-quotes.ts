@@ -2,7 +2,7 @@ import { QUOTES_MAX } from '#contract/reviews/quotes.ts'
 
 type Quotable = { body: string; author_id: string; provider_id: string }
 
-/** With fewer stars nobody is quoted. */
+/** Reviews with fewer stars aren't quoted. */
 export const QUOTED_STARS_MIN = 4
 
 /** Shorter says too little, longer is no quote. */

@@ -6,7 +6,7 @@ import { QUOTED_LENGTH, QUOTED_STARS_MIN } from './choose-quotes.ts'
 
 export type QuotableRow = ListedReview & { provider_id: string; provider_name: string }
 
-/** Beyond these nobody is quoted without being chosen. */
+/** Older ones are quoted only when chosen. */
 const LOOKED_AT = 65
 
 // Written out as in the partial indexes, so that they serve every plan.
@@ -101,7 +101,7 @@ export async function findChoice(db: Database): Promise<number> {
   return row?.version ?? 0
 }
 
-/** @returns false when somebody has chosen since `version`. Holds the choice until the end of the transaction. */
+/** @returns false when the choice has changed since `version`. Locks the choice until the end of the transaction. */
 export async function takeChoice(
   trx: Transaction,
   { version, by, at }: { version: number; by: string; at: Date },

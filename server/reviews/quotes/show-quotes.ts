@@ -50,7 +50,7 @@ export async function showAdminQuotes({ db, localTime }: Deps): Promise<AdminQuo
   }
 }
 
-/** One page of what may be chosen; `next` continues behind its last one, null at the end. */
+/** One page of reviews to choose from; `next` continues after its last one, null at the end. */
 export async function listQuotablePage(
   { db, localTime }: Deps,
   { category, cursor, limit }: z.output<typeof listing.query>,

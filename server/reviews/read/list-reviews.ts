@@ -78,7 +78,7 @@ const MOST_OF_CLIENT = 20
 /**
  * Providers' reviews of a client, for the client, for admins, and for providers whom they have asked for a visit.
  * Rules: docs/product-rules.md#who-reads-reviews
- * @throws DomainError not_found for everybody else
+ * @throws DomainError not_found for everyone else
  */
 export async function listClientReviews(
   { db, localTime }: Deps,

@@ -169,7 +169,7 @@ export async function findListed(db: Database, id: string): Promise<ListedReview
   return rows[0]
 }
 
-/** Writes a vote or takes it back, once each. @returns how many there are then */
+/** Writes a vote or removes it, once each. @returns how many there are then */
 export async function setVote(
   trx: Transaction,
   { reviewId, personId, isHelpful, at }: { reviewId: string; personId: string; isHelpful: boolean; at: Date },

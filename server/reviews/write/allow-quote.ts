@@ -8,9 +8,9 @@ import { lockReview, setMayQuote } from '#server/reviews/queries.ts'
 const CHANGES: Limit = { name: 'review quotes', max: 30, windowSeconds: 3600 }
 
 /**
- * The author of a review takes back that the home page may quote it, or agrees to it again: at any time, also once it is
- * published, and at once. Rules: docs/product-rules.md#testimonials
- * @throws DomainError not_found for anyone else and for what a provider wrote, too_many_requests
+ * The author of a review agrees that the home page may quote it, or withdraws the consent: at any time, also once it is
+ * published, with immediate effect. Rules: docs/product-rules.md#testimonials
+ * @throws DomainError not_found for anyone else and for a provider's review, too_many_requests
  */
 export async function allowQuote(deps: Deps, personId: string, reviewId: string, mayQuote: boolean): Promise<void> {
   await enforceLimit(deps, CHANGES, [personId])

@@ -41,7 +41,7 @@ describe('nobody reads a review before its time', () => {
     const before = await everythingElse(visit)
     await write(t, visit, 'client', { stars: 2, tags: ['tidy'] })
     await write(t, visit, 'client', { stars: 2 })
-    // To everybody but the author all is as it was, down to the last letter.
+    // To everyone but the author all is as it was, down to the last letter.
     expect(await everythingElse(visit)).toEqual(before)
     await write(t, visit, 'provider', { stars: 5 })
     expect((await readAs(t, visit, 'provider')).theirs).toMatchObject({ stars: 2, text: WORDS.client })
@@ -64,7 +64,7 @@ describe('nobody reads a review before its time', () => {
     expect(await ratingOf(visit)).toEqual([1, 1])
   })
 
-  /** All that anybody but the client of a visit can read of it and its people. */
+  /** All that anyone but the client of a visit can read of it and its people. */
   async function everythingElse(visit: Visit) {
     const { client, provider, id } = visit
     const admin = await anAdmin(t)

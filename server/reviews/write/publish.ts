@@ -7,9 +7,9 @@ import { REVIEWS_PUBLISHED } from '#server/reviews/events.ts'
 import { tellingOf } from '#server/reviews/telling.ts'
 
 /**
- * Publishes what was written of a visit, once: the reviews, the rating they make and what both sides are told stand or
- * fall together. The caller holds the order of the visit, as everybody does who writes or publishes.
- * Rules: docs/product-rules.md#reviews
+ * Publishes the reviews of a visit, once: the reviews, the rating and the notifications to both sides are one
+ * transaction. The caller holds the order of the visit, like all code that writes or publishes. Rules:
+ * docs/product-rules.md#reviews
  */
 export async function publishVisit(deps: Deps, trx: Transaction, visit: VisitRow, now: Date): Promise<void> {
   const published = await publishReviews(trx, visit.booking_id, now)

@@ -27,7 +27,7 @@ export async function sweepReviews(deps: Deps): Promise<void> {
 
 type Step = (deps: Deps, trx: Transaction, visit: VisitRow, now: Date) => Promise<void>
 
-/** Holds the order of each visit, as everybody does. One that fails does not stop the others. */
+/** Locks the order of each visit, as everywhere. One that fails does not stop the others. */
 async function forEach(deps: Deps, bookingIds: string[], step: Step): Promise<void> {
   for (const id of bookingIds)
     await inTransaction(deps.db, async (trx) => {

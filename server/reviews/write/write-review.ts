@@ -20,10 +20,10 @@ const WRITES: Limit = { name: 'review writes', max: 30, windowSeconds: 3600 }
 export type ReviewInput = z.output<typeof contract.body>
 
 /**
- * One side writes its review of a visit, or changes it while nobody can read it yet. The one that completes the pair
+ * One side writes its review of a visit, or changes it while no one can read it yet. The one that completes the pair
  * publishes both.
  * @throws DomainError not_found for anyone but the two sides, wrong_state with the reason in words, changed_elsewhere,
- *   invalid_input, too_many_requests
+ * invalid_input, too_many_requests
  */
 export async function writeReview(deps: Deps, authorId: string, bookingId: string, input: ReviewInput): Promise<void> {
   await enforceLimit(deps, WRITES, [authorId])

@@ -49,7 +49,7 @@ const BANK_DAYS = 2
 const ARRIVES_AT_MINUTE = 5 * 60
 
 export function createSandboxPayouts({ db, clock, localTime, tell }: SandboxPayoutsOptions): SandboxPayouts {
-  /** Changes something and tells of it, in one transaction; the event is sent right after. */
+  /** Changes something and announces it, in one transaction; the event is sent right after. */
   async function act<T>(change: (trx: Transaction, say: Say) => Promise<T>): Promise<T> {
     const result = await inTransaction(db, (trx) =>
       change(trx, (type, object, account) => {

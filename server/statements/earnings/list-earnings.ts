@@ -10,7 +10,7 @@ import { listEarningRows, type EarningRow, type EarningsAsked } from './queries.
 
 type ListDeps = Pick<Deps, 'db' | 'localTime'>
 
-/** Lines of a file that are read at once: what it takes of the memory, however long it is. */
+/** How many lines of a file are read together: the memory it takes, however long it is. */
 const CSV_PAGE = 500
 
 /** A page, the newest first. @throws DomainError malformed_request for a cursor that was never sent */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { monthName, monthsBetween } from '#server/statements/periods.ts'
 import { listCommissionMonths, type CommissionMonth } from './queries.ts'
 
-/** Two years of quarters, the present one included. */
+/** Two years of quarters, including the current one. */
 const QUARTERS_SHOWN = 8
 
 type Period = TaxFiling['months'][number]
@@ -16,7 +16,7 @@ export async function showTaxFiling(deps: Pick<Deps, 'db' | 'clock' | 'localTime
   const present = monthOf(deps.localTime.localDate(deps.clock.now()))
   const all = monthsBetween(firstMonth(present), present).toReversed()
   const sums = await listCommissionMonths(deps.db, all, present)
-  // Before the first month of which there is anything, nothing is to be filed.
+  // Before the first month with any data, nothing has to be filed.
   const begun = all.findIndex((month) => sums.has(month))
   const months = begun === -1 ? [present] : all.slice(begun)
   const quarters = Map.groupBy(months, quarterOf)

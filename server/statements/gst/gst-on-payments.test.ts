@@ -18,7 +18,7 @@ const GST = '123456782RT0001'
 const START = '2026-11-20T18:00:00Z'
 
 let t: TestApp
-// Months are closed for everybody: each test begins with none that is.
+// Months are closed for everyone: each test begins without a closed one.
 beforeEach(async () => {
   t = await startTestApp({ isFrozen: true, now: START })
 })
@@ -44,7 +44,9 @@ async function refund(visit: { id: string }, cause: string, amountCents: number)
   await workOnce(t)
 }
 
-/** GST of a provider's receipts and fees less that of her credit notes, by the month of the payment or of the refund. */
+/**
+ * GST of a provider's receipts and fees less that of their credit notes, by the month of the payment or of the refund.
+ */
 async function documentsOf({ id }: Bookable): Promise<Map<string, number>> {
   await workOnce(t)
   const { rows } = await sql<{ at: Date; cents: number }>`
@@ -190,9 +192,9 @@ it('any history adds up to receipts less credit notes, in total and by month onc
   const prices = fc.constantFrom(55.55, 80, 66.67, 99.99)
   const step = fc.record({
     promo: fc.constantFrom(null, { percent: 33 }, { amount: 7.77 }),
-    /** How many days go by before it is paid, and before each part of it goes back. */
+    /** How many days pass before it is paid, and before each part of it is refunded. */
     days: fc.integer({ min: 0, max: 10 }),
-    /** How many of the parts go back before it is done: its receipt says what is left. */
+    /** How many of the parts are refunded before it is done: its receipt shows the rest. */
     early: fc.integer({ min: 0, max: 2 }),
     parts: fc.array(fc.record({ days: fc.integer({ min: 0, max: 15 }), weight: fc.integer({ min: 1, max: 100 }) }), {
       maxLength: 4,

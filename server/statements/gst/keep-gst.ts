@@ -8,8 +8,8 @@ import { gstOfPart } from '#server/receipts/index.ts'
 import { countsAsRefund, findLeft, findTaxedOrder, insertGstPayment } from './queries.ts'
 
 /**
- * GST is due when a client pays, which may be months before a visit is earned. Its part of each payment and refund is kept in
- * the transaction that learns of it. Rules: docs/product-rules.md#gst-on-payments
+ * GST is due when a client pays, which may be months before a visit is earned. Its part of each payment and refund is
+ * stored in the transaction that learns of it. Rules: docs/product-rules.md#gst-on-payments
  */
 
 export async function keepPaid(
@@ -30,7 +30,7 @@ export async function keepRefunded(localTime: LocalTime, trx: Transaction, refun
     await keepChange(localTime, trx, { orderId, bookingId, cause, at }, -amountCents)
 }
 
-/** A bank had given money back, and has taken it from the client again. */
+/** A bank had returned money, and has taken it from the client again. */
 export async function keepRestored(localTime: LocalTime, trx: Transaction, undone: BankRefundUndone): Promise<void> {
   const { rulingId: cause, orderId, bookingId, to, parts, at } = undone
   if (to !== 'shares') return

@@ -25,7 +25,7 @@ export async function findLeft(
   return rows[0]
 }
 
-/** Money that came twice settled nothing, and what stands for another refund was counted with that one. */
+/** Duplicate money settled nothing, and a refund's replacement was counted with that refund. */
 export async function countsAsRefund(trx: Transaction, refundId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund where id = ${refundId} and payment_id is not null and stands_for is null`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import { listSilentMonths, sumGstByMonth } from './queries.ts'
 
-/** Beside what a provider was paid out: what she files her GST from. */
+/** Besides the amounts paid out to a provider: the figures for filing their GST. */
 export const GST_ON_PAYMENTS = 'GST on payments received in this period, less GST refunded'
 
 /**
@@ -20,7 +20,7 @@ export async function gstOfPeriod(
   return cents === 0 && gst_number === null ? null : cents
 }
 
-/** The same of each of some months (first days): those of which it is told. */
+/** The same for each of some months (first days) that have the figure. */
 export async function gstOfMonths(
   db: Database,
   seller: { id: string; gst_number: string | null },

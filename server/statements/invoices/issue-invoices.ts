@@ -42,9 +42,9 @@ const TRY_AGAIN_MS = 60 * 60_000
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'site' | 'log' | 'events'>
 
 /**
- * Invoices the commission of the months that are over: one for each provider, numbered without a gap, made once and never
- * changed. Once all are there, everybody whose balance moved is told of the month. The taxes that it bore are named on it: they were taken with each visit.
- * Rules: docs/product-rules.md#commission-invoices
+ * Invoices the commission of the months that are over: one for each provider, numbered without a gap, made once and
+ * never changed. Once all are there, everyone whose balance moved is notified of the month. The invoice names the taxes
+ * on it: they were deducted with each visit. Rules: docs/product-rules.md#commission-invoices
  */
 export async function issueDueInvoices(deps: IssueDeps): Promise<void> {
   await tryAgain(deps)
@@ -53,7 +53,7 @@ export async function issueDueInvoices(deps: IssueDeps): Promise<void> {
   if ((await issueSome(deps, month)) === 0) await inTransaction(deps.db, (trx) => closeMonth(deps, trx, month))
 }
 
-/** As many as one sweep takes, of whomever is found first. @returns how many there were to issue; 0: none is left */
+/** As many as one sweep takes, in the order found. @returns how many there were to issue; 0: none is left */
 async function issueSome(deps: IssueDeps, month: MonthToInvoice): Promise<number> {
   let count = 0
   for (let after: string | null = ''; after !== null && count < BATCH;) {
@@ -135,7 +135,7 @@ async function issue(
   const today = localTime.localDate(at)
   const facts = await factsOf(deps, trx, { month, today }, commission)
   const year = Number(today.slice(0, 4))
-  // The last lock but for the ledger, which locks nothing: see drawNumber.
+  // The last lock except for the ledger, which locks nothing: see drawNumber.
   const number = `${SERIES}-${year}-${String(await drawNumber(trx, SERIES, year)).padStart(DIGITS, '0')}`
   await insertInvoice(trx, { number, provider_id, month, issued_at: at, facts })
 }

@@ -32,7 +32,7 @@ export async function isClosed(db: Database, month: string): Promise<boolean> {
 /** An invoice that could not be issued. */
 export type WaitingInvoice = { provider_id: string; month: string }
 
-/** @returns false when somebody else has issued it meanwhile */
+/** @returns false when another process has issued it meanwhile */
 export async function insertWaiting(
   trx: Transaction,
   waiting: WaitingInvoice & { next_try_at: Date },
@@ -75,7 +75,7 @@ export type Commission = {
 }
 
 /**
- * A page of providers by id whose commission of a month is to be invoiced, and the position after it; null at the end.
+ * A page of providers by id whose commission of a month has to be invoiced, and the position after it; null at the end.
  * Leaves out providers who have that invoice or wait for it, and those without commission.
  */
 export async function listCommissions(
@@ -131,7 +131,7 @@ export type InvoiceRow = {
   facts: InvoiceFacts
 }
 
-/** Two that issue the same one at once: the second fails, and what it did is undone. */
+/** If two issue the same one at the same time, the second fails and is undone. */
 export async function insertInvoice(trx: Transaction, { facts, ...row }: InvoiceRow): Promise<void> {
   await trx
     .insertInto('commission_invoice')
@@ -147,8 +147,8 @@ export async function closeInvoices(trx: Transaction, month: string): Promise<bo
 }
 
 /**
- * Providers whose balance moved in a month, and whether their commission was invoiced. Leaves out those who still wait
- * for an invoice.
+ * Providers whose balance moved in a month, and whether their commission was invoiced. Leaves out providers who still
+ * wait for an invoice.
  */
 export async function listMoved(
   trx: Transaction,

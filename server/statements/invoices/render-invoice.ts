@@ -3,7 +3,7 @@ import { makeDocument } from '#server/platform/documents.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { InvoiceRow } from './queries.ts'
 
-/** An invoice of our commission as PDF, from nothing but what was kept when it was issued. */
+/** An invoice of our commission as PDF, from nothing but what was stored when it was issued. */
 export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, localTime: LocalTime): Promise<Buffer> {
   const { issuer, buyer, month_text, lines, total_cents } = facts
   // Older ones were invoices below zero.

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { drivesOf } from './drives.ts'
 import { findFirstDone, findMark, insertDays, listDone, moveMark, type DoneVisit } from './queries.ts'
 
-/** By then nearly every visit of a day is completed, or will not be; one that is later is told with its day all the same. */
+/** By then nearly every visit of a day is completed, or will not be; a later one is still listed with its day. */
 const KEPT_AFTER_DAYS = 4
 /** A service that was away for longer catches up from hour to hour. */
 const DAYS_AT_ONCE = 14
@@ -14,8 +14,8 @@ const ROWS_AT_ONCE = 500
 type KeepDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
 /**
- * Keeps the drives of days that are over for good, as the travel model and the home of then tell them: who moves later
- * has driven no other way. Rules: docs/product-rules.md#mileage
+ * Stores the drives of days that are over for good, by the travel model and the home of that time: moving later changes
+ * no earlier drive. Rules: docs/product-rules.md#mileage
  */
 export async function keepMileage(deps: KeepDeps): Promise<void> {
   const { db, clock, localTime } = deps
@@ -44,7 +44,7 @@ export async function keepMileage(deps: KeepDeps): Promise<void> {
   })
 }
 
-/** Whether a visit was completed when its day was kept already. */
+/** Whether a visit was completed after its day was already stored. */
 export function isLate({ localTime }: Pick<Deps, 'localTime'>, { starts_at, completed_at }: DoneVisit): boolean {
   const keptOn = localTime.addDays(localTime.localDate(starts_at), KEPT_AFTER_DAYS)
   return completed_at !== null && completed_at >= startOf(localTime, keptOn)

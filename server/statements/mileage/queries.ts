@@ -30,7 +30,7 @@ export async function findFirstDone(db: Database): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Up to which day (YYYY-MM-DD) drives are kept for good; null before the first. */
+/** The last day (YYYY-MM-DD) with final drives; null before the first. */
 export async function findMark(db: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`select through_day::text as day from mileage_mark`.execute(db)
   return rows[0]?.day ?? null
@@ -63,7 +63,7 @@ export async function insertDays(
     on conflict do nothing`.execute(trx)
 }
 
-/** Kept days of a year, the first first. */
+/** Stored days of a year, the first first. */
 export async function listDays(db: Database, providerId: string, from: string, to: string): Promise<DayOfDrives[]> {
   const { rows } = await sql<Omit<DayOfDrives, 'drives'> & { drives: Drive[] }>`
     select day::text as day, distance, minutes, drives from mileage_day

@@ -9,7 +9,7 @@ import { findFirstDay, hide, isHidden, listDays, listDone, unhide } from './quer
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-/** The log of a year: what is kept, and of the last days what would be kept now. Only its provider gets it. */
+/** The log of a year: the stored days, and for the last days what would be stored now. Only its provider gets it. */
 export async function showMileage(deps: ShowDeps, providerId: string, asked?: number): Promise<Mileage> {
   const { db, clock, localTime } = deps
   const present = Number(localTime.localDate(clock.now()).slice(0, 4))
@@ -71,7 +71,7 @@ async function listYear(deps: ShowDeps, providerId: string, year: number): Promi
   const known = new Set(kept.map(({ day }) => day))
   const home = await findHomePrefix(db, providerId)
   const days = byProviderAndDay(deps, visits).get(providerId) ?? new Map<string, string[]>()
-  // Days that are not kept yet, or that have a visit which was completed long after it.
+  // Days that are not stored yet, or that have a visit which was completed long after it.
   const fresh = [...days].filter(([day]) => !known.has(day)).map(([day, codes]) => drivesOf(day, home, codes))
   return [...kept, ...fresh].toSorted((one, other) => one.day.localeCompare(other.day))
 }

@@ -64,7 +64,7 @@ it('erases the copy of a seller who deletes their account, makes no other, and k
   expect([closed.status, closed.body.meta]).toEqual([200, undefined])
   const ofStaying = [expect.objectContaining({ provider_id: staying.id })]
   expect(await copies()).toEqual(ofStaying)
-  // The law keeps what was reported, for finance alone: a later file says it too, and nobody gets a copy of it.
+  // The law requires what was reported, for finance alone: a later file includes it too, and no one gets a copy of it.
   expect(await makeFile()).toHaveLength(2)
   expect(await copies()).toEqual(ofStaying)
   expect((await own(staying))[3]).toMatchObject({ Visits: '1', 'Paid to you': '51.00' })

@@ -36,7 +36,7 @@ export async function listCopiesSealedBefore(db: Database, keyId: string, limit:
   return query.orderBy('provider_id').orderBy('year').limit(limit).execute()
 }
 
-/** Not where another one has been kept meanwhile. */
+/** Not if another one has been stored meanwhile. */
 export async function replaceCopySeal(db: Database, row: CopyRow, sealed: string, keyId: string): Promise<void> {
   await db
     .updateTable('seller_copy')

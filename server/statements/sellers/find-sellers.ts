@@ -19,7 +19,7 @@ const PAGE = 200
 /** A provider with earnings, and the quarters in which they earned. */
 export type FoundSeller = SellerRow & { quarters: QuarterRow[] }
 
-/** @param asked the present year where it is left out */
+/** @param asked the current year by default */
 export async function yearOf(
   deps: FindDeps,
   asked?: number,

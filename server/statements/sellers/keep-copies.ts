@@ -11,8 +11,8 @@ type Place = Pick<CopyRow, 'provider_id' | 'year'>
 export type SellerCopy = Reported & { madeAt: Date }
 
 /**
- * Keeps what a file says of each of these sellers, for themselves, and tells those of whom another one says something
- * else or none said anything before. Rules: docs/product-rules.md#seller-file
+ * Stores what a file says of each of these sellers, for themselves, and notifies those for whom it differs from the
+ * last one or is the first. Rules: docs/product-rules.md#seller-file
  */
 export async function keepCopies(
   { vault, events }: Pick<Deps, 'vault' | 'events'>,
@@ -36,12 +36,12 @@ export async function keepCopies(
   }
 }
 
-/** @throws SealBroken, which says nothing of what is inside */
+/** @throws SealBroken, which reveals nothing of the content */
 export function openCopy(vault: Vault, row: CopyRow): SellerCopy {
   return { ...(JSON.parse(openText(vault, row)) as Reported), madeAt: row.made_at }
 }
 
-/** Seals with the present key what a former one sealed. */
+/** Seals old values with the current key. */
 export async function resealCopies({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
   for (const row of await listCopiesSealedBefore(db, vault.keyId, RESEALED_AT_ONCE))
     try {
@@ -60,7 +60,7 @@ function openText(vault: Vault, row: CopyRow): string {
   }
 }
 
-/** So that it opens for nobody else. */
+/** So that it opens for no one else. */
 function aboutOf({ provider_id, year }: Place): string {
   return `seller copy ${provider_id} ${year}`
 }

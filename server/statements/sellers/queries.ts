@@ -14,7 +14,7 @@ export type QuarterRow = {
   activities: number
 }
 
-/** The transactions of the ledger of a year: behind the first, and up to the last one of each of its quarters. */
+/** The transactions of the ledger of a year: after the first, and up to the last one of each of its quarters. */
 export type YearRange = { afterId: number; ends: number[] }
 
 export async function findYearRange(db: Database, year: number, present: string): Promise<YearRange> {

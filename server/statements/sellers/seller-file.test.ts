@@ -73,7 +73,7 @@ it('makes the seller file of a year: for an admin with a fresh factor, recorded,
     'Consideration Q1': '0.00',
   })
   expect(missing).toMatchObject({ 'TIN unknown': '1', 'Birth date': '', 'Consideration Q4': '51.00' })
-  // Each has a copy of what the file says of them, and nobody has another's.
+  // Each has a copy of what the file says of them, and no one has another's.
   const copyOf = async (person: { token: string }) => {
     const copy = readCsv((await download(own, person.token, '/statements/reported-2026?as=csv')).toString('utf8'))
     expect(copy.map((row) => row['Paid to you'])).toEqual(['0.00', '0.00', '0.00', copy[3]!['Paid to you']])

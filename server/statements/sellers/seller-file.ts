@@ -34,7 +34,7 @@ export async function makeSellerFile(deps: Deps, actor: Actor, year: number): Pr
   const { range, presentYear } = await yearOf(deps, year)
   const id = newId()
   const file = { id, year, at }
-  // A year that is not over has figures that nobody reports.
+  // A year that isn't over has figures that no one reports.
   const isOver = year < presentYear
   await inTransaction(db, async (trx) => {
     const count = { sellers: 0, lacking: 0 }
@@ -111,7 +111,7 @@ async function* openPieces(
   }
 }
 
-/** Seals with the present key what a former one sealed. */
+/** Seals old values with the current key. */
 export async function resealSellerFiles({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
   for (const piece of await listPiecesSealedBefore(db, vault.keyId, RESEALED_AT_ONCE))
     try {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { accounts } from '#server/ledger/index.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** A provider without a GST number, and what she sold since the first of the four quarters. */
+/** A provider without a GST number, and their sales since the first of the four quarters. */
 export type Seller = { id: string; email: string; firstName: string; salesCents: number }
 
 /**
- * Prices of visits and kept fees that were earned since a moment, less what went back of them, before our commission:
- * what the seller file counts, without GST and tips. For the provider `u`.
+ * Prices of visits and kept fees earned since a moment, less refunds, before our commission: what the seller file
+ * counts, without GST and tips. For the provider `u`.
  */
 const salesSince = (from: Date) => sql`
   (select coalesce(sum(l.net_cents - coalesce(r.amount_cents, 0) - coalesce(g.amount_cents, 0) - coalesce(p.amount_cents, 0)), 0)::int8
@@ -43,8 +43,8 @@ export async function listSales(
 }
 
 /**
- * Takes the round of a day in hand, or goes on with it. @returns behind whom it goes on; undefined when it is over, or
- * somebody else is at it
+ * Claims the round of a day, or continues it. @returns the person after whom it continues; undefined when it is over,
+ * or another process has it
  */
 export async function holdRound(trx: Transaction, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ after_id: string }>`
@@ -58,7 +58,7 @@ export async function moveRound(trx: Transaction, day: string, afterId: string |
   await sql`update small_supplier_round set day = ${day}::date, after_id = ${afterId}`.execute(trx)
 }
 
-/** @returns false where this threshold or a higher one was told within four quarters that overlap with these */
+/** @returns false if this threshold or a higher one was reported within four quarters that overlap with these */
 export async function insertNotice(
   trx: Transaction,
   notice: { providerId: string; thresholdCents: number; quarters: { first: string; last: string }; salesCents: number },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** A price in dollars, of which 15 % is ours. */
+/** A price in dollars, 15 % of which is ours. */
 async function sell({ id }: Bookable, dollars: number, { cause = 'earned', at = t.clock.now() } = {}): Promise<void> {
   const cents = Math.round(dollars * 100)
   const commission = Math.round(cents * 0.15)
@@ -75,7 +75,7 @@ it('tells a provider without a GST number at $25,000 and at $30,000, each once, 
   const [mail] = await messagesOf(t, { to: provider.email, kind: REACHED })
   expect(notice.lines[0]).toContain('$30,000.00')
   for (const line of notice.lines) expect(mail!.text).toContain(line)
-  // Less again, by a refund: what was told is not told again.
+  // Less again, by a refund: the notice isn't repeated.
   await sell(provider, -1000, { cause: 'refunded' })
   await lookOn('2026-11-08')
   expect(await noticeOf(provider)).toMatchObject({ title: 'Your sales are close to $30,000' })

@@ -9,7 +9,7 @@ const BATCH = 200
 type TellDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'events'>
 
 /**
- * Once a day looks at the sales of every provider without a GST number, and tells those whose sales over four calendar
+ * Once a day checks the sales of every provider without a GST number, and notifies those whose sales over four calendar
  * quarters come near the limit of small suppliers. Rules: docs/product-rules.md#small-suppliers
  */
 export async function tellSmallSuppliers(deps: TellDeps): Promise<void> {

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 
 import EmailReplyParser from 'email-reply-parser'
 
-/** As much of a mail as is kept of each part. */
+/** How much of each part of an email is stored. */
 const KEPT = 20_000
 /** Marks the end of a text that was longer. */
 const CUT = '\n[…]'
@@ -22,7 +22,7 @@ const parser = new EmailReplyParser()
 export function foldReply(text: string): { visible: string; quoted: string | null } {
   const whole = tidy(text)
   const visible = visibleOf(whole)
-  // A forwarded mail, or a program that quotes in a way of its own.
+  // A forwarded email, or a program that quotes in a way of its own.
   if (visible === '') return { visible: whole, quoted: null }
   const rest = whole.startsWith(visible) ? whole.slice(visible.length).trim() : ''
   if (rest === '') return { visible: whole, quoted: null }

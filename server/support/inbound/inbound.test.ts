@@ -125,7 +125,7 @@ test('forged, altered, old and repeated calls change nothing', async () => {
   expect(many.filter(({ status }) => status === 400)).toHaveLength(5)
   const after = await everything()
   expect(await post(body, signature)).toMatchObject({ status: 400 })
-  // Signed anew, as a provider does that got no answer.
+  // Signed again, as a provider does without an answer.
   const again = await Promise.all([-1, -2, -3].map((n) => post(body, sign(body, INBOUND_SECRET, minutes(n / 10)))))
   expect(again.map(({ effect }) => effect)).toEqual(['duplicate', 'duplicate', 'duplicate'])
   expect((await everything())[0]).toMatchObject({ m: (after[0] as { m: string }).m })
@@ -215,7 +215,7 @@ test('long, missing or unusual values are cut or read, never refused', async () 
     expect((await show(id)).messages.at(-1)).toMatchObject({ from_email: null })
   }
 
-  // Each mail counts once, however it is called.
+  // Each email counts once, whatever its name.
   for (const message_id of ['bare-id@mail.example.test', `<${'m'.repeat(2000)}@mail.example.test>`, '', null]) {
     const sent = mail({ message_id, text: `Of its own ${message_id}`, subject: undefined })
     expect(await arrive(sent)).toMatchObject({ effect: 'opened' })

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { insertCall } from '#server/support/queries.ts'
 import { readSignature } from './signature.ts'
 
-/** A call of the mail provider with our common secret. */
+/** A call of the email provider with our common secret. */
 export type ProvenCall = { text: string; name: string }
 
 /**

@@ -18,11 +18,11 @@ export type Effect = 'threaded' | 'opened' | 'ignored' | 'duplicate'
 export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSeconds: 3600 }
 
 /**
- * Takes a mail that the mail provider hands on. It belongs to the ticket whose mail it answers, or that its address names;
- * else it opens one. Rules: docs/operations.md#email-to-support
+ * Takes an email that the email provider passes on. It belongs to the ticket whose email it answers, or that its
+ * address names; otherwise it opens one. Rules: docs/operations.md#email-to-support
  * @param now of the world outside: the clock of a sandbox may have been moved
- * @throws DomainError not_found where no secret is set, signature_invalid for what is forged, altered, old or was here
- * before, malformed_request, invalid_input, too_many_requests
+ * @throws DomainError not_found where no secret is set, signature_invalid for a call that is forged, altered, old or
+ * repeated, malformed_request, invalid_input, too_many_requests
  */
 export async function receiveMail(deps: Deps, body: unknown, signature: unknown, now: Date): Promise<Effect> {
   const call = proveCall(deps, body, signature, now)
@@ -44,7 +44,7 @@ async function takeMail(
   { visible, quoted }: ReturnType<typeof foldReply>,
 ): Promise<Effect> {
   const isAutomatic = isByMachine(mail)
-  // Our own mail that came back, or a copy of it.
+  // Our own email that came back, or a copy of it.
   if (mail.from.email === deps.site.supportEmail.toLowerCase()) return 'ignored'
   const text = visible || '(no words)'
   const files = mail.attachments.map((file) => file.name.trim() || '(no name)')

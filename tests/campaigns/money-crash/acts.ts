@@ -14,7 +14,7 @@ import { addConfirmed, addPaid, pay, setStatusOf, type Visit } from '#tests/fact
 import type { CrashWorld } from './crash-world.ts'
 import { compare, judgeVisit } from './judge.ts'
 
-/** Something by which money moves, and that somebody tries again when nobody answered. */
+/** An act that moves money, and that is tried again without an answer. */
 export type Act = {
   name: string
   /** Before anything dies. */
@@ -24,7 +24,7 @@ export type Act = {
 export type Attempt = {
   /** May be run again as a whole: what is done already stays done. */
   run(): Promise<void>
-  /** What is wrong with it in the end, once the worker has done its part. */
+  /** Its faults in the end, once the worker has done its part. */
   judge(): Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ const PRICE_CENTS = 8000
 const TIP_CENTS = 1200
 const DAY_MS = 86_400_000
 
-/** On the hosted page of somebody else, which does not die with us. */
+/** On the payment company's hosted page, which doesn't die with us. */
 async function payAt({ t, gateway }: CrashWorld, session: string): Promise<void> {
   const checkout = await gateway.find(session)
   if (checkout?.state === 'open') await pay(t, session)
@@ -216,7 +216,7 @@ const disputes: Act = {
   },
 }
 
-/** What a bank does comes by events; an admin says who bears what it keeps. */
+/** Acts of a bank come by events; an admin says who bears what it keeps. */
 const chargebacks: Act = {
   name: 'chargeback',
   async prepare(world, provider, slot) {

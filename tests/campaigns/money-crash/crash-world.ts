@@ -55,7 +55,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
   return made
 }
 
-/** The same service, these calls of which go over the tape. */
+/** The same service, with these calls going over the tape. */
 function overTape<T extends object>(tape: Tape, service: T, calls: readonly (keyof T & string)[]): T {
   const edge = { ...service }
   for (const name of calls) {

@@ -14,7 +14,7 @@ const ARRIVED_MS = 5 * 24 * 60 * MINUTE
 
 export type CrashDrill = { points: Record<string, number>; seconds: number; faults: string[] }
 
-/** Fewer than the worker takes of anything at once. */
+/** Fewer than the worker takes of anything together. */
 const DUE_AT_ONCE = 25
 
 /**
@@ -38,7 +38,7 @@ export async function drillCrashes(names: readonly string[], every = 1): Promise
     return { steps, hasDied }
   }
   for (const act of ACTS.filter(({ name }) => names.includes(name))) {
-    // What is done for the first time takes steps that are kept afterwards.
+    // A first call takes steps whose results are cached afterwards.
     await play(act)
     const { steps } = await play(act)
     let died = 0
@@ -64,7 +64,7 @@ export async function drillCrashes(names: readonly string[], every = 1): Promise
   return { points, seconds: (performance.now() - begun) / 1000, faults }
 }
 
-/** A visit's time, on days that can be booked; after the last one, somebody else's first. */
+/** A visit's time, on days that can be booked; after the last one, another provider's first. */
 function slotsFrom() {
   let made = 0
   const [days, hours] = [20, 24]
@@ -91,7 +91,7 @@ async function dieOnce(
   await attempt.run().catch(() => undefined)
   const done = tape.stop()
   if (!done.hasDied) return { attempt, ...done }
-  // It comes up again, and whoever got no answer asks once more.
+  // It comes up again, and requests without an answer are repeated.
   await attempt.run()
   return { attempt, ...done }
 }

@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { Tape } from './tape.ts'
 
 export type FragileDatabase = TestDatabase & {
-  /** For those who do not die: the payment company, and whoever looks. */
+  /** For those who don't die: the payment company and readers. */
   plain: Database
 }
 
-/** A database of whose connections every statement goes over the tape; those of a dead process break off. */
+/** A database whose connections send every statement over the tape; those of a dead process break off. */
 export async function createFragileDatabase(tape: Tape): Promise<FragileDatabase> {
   const made = await createTestDatabase({ isFresh: true })
   const pool = createPool(made.target, { max: 10, pipeline: true })
@@ -43,7 +43,7 @@ function overTape(client: PoolClient, tape: Tape): PoolClient {
   return new Proxy(client, {
     get(real, name) {
       if (name === 'query') return query
-      // What a dead process had open, PostgreSQL rolls back.
+      // PostgreSQL rolls back the open transactions of a dead process.
       if (name === 'release') return (broken?: boolean) => client.release(broken === true || isBroken)
       const value: unknown = Reflect.get(real, name, real)
       return typeof value === 'function' ? value.bind(real) : value

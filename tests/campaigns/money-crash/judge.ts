@@ -4,7 +4,7 @@ import type { CrashWorld } from './crash-world.ts'
 
 type Found = Record<string, string | number | null>
 
-/** What is otherwise than it should be, of one row. */
+/** The differences of one row from what it should be. */
 export async function compare(
   { plain }: Pick<CrashWorld, 'plain'>,
   query: RawBuilder<unknown>,
@@ -21,15 +21,15 @@ type Expected = {
   status: string
   /** Checkouts that were paid by card. */
   cards?: number
-  /** What the payment company keeps of all of it, in cents. */
+  /** The part of everything that the payment company keeps, in cents. */
   kept: number
-  /** Of the visit itself: it was done. */
+  /** About the visit itself: it was done. */
   receipts: number
-  /** Of each there is one. */
+  /** There is one of each. */
   notices: readonly string[]
 }
 
-/** A visit's money, its books, its receipt, and what was told of it. */
+/** A visit's money, its books, its receipt, and its notifications. */
 export async function judgeVisit(
   world: CrashWorld,
   { id }: Visit,

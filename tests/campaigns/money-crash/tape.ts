@@ -1,7 +1,7 @@
 /** A moment at which a process can die: a statement or a call of the gateway, just before it or just after. */
 export type Point = { at: number; side: 'before' | 'after' }
 
-/** What a process does, step by step, and where it dies. */
+/** The steps of a process, and where it dies. */
 export type Tape = {
   /** Runs through here; dead processes do nothing any more. @throws when the process is dead by then */
   step<T>(what: string, act: () => Promise<T>): Promise<T>

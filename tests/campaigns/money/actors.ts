@@ -20,7 +20,7 @@ const A_DAY = 12
 const CLIENTS_PER_PROVIDER = 25
 /** The first season has so much of all visits; the rest are of pairs who may have met in it. */
 const FIRST = 0.7
-/** One gift card that a bank takes back for so many bookings. */
+/** One gift card that a bank takes back per so many bookings. */
 const TAKEN_GIFT_EVERY = 6
 /** From the last visit of the one to the first of the other: it is booked three days before. */
 const BETWEEN_DAYS = 6
@@ -29,7 +29,7 @@ const NUMBER = '123456782RT0001'
 const PRICES = [52, 57.5, 80, 84.99, 66.45]
 
 export type Friend = { friend: TestPerson; referrer: TestPerson }
-/** What somebody was given at the start. */
+/** What a person was given at the start. */
 export type Grant = { clientId: string; cents: number }
 export type Cast = {
   stories: Story[]
@@ -40,7 +40,7 @@ export type Cast = {
   grants: Grant[]
 }
 
-/** Everybody, and what they will do. Each client meets each provider once in a season, nobody two at the same time. */
+/** Everyone, and what they will do. Each client meets each provider once in a season, no one two at the same time. */
 export async function cast(world: World, bookings: number): Promise<Cast> {
   const first = Math.ceil(bookings * FIRST)
   const sellersN = Math.ceil(Math.sqrt(first / CLIENTS_PER_PROVIDER)) * 2
@@ -155,7 +155,7 @@ function draw(
     tipCents: chance.is(0.4) ? chance.between(100, 5000) : 0,
     tipMadeGoodCents: 0,
     report: trouble < 0.4 ? drawReport(chance) : null,
-    // A bank that gives it back asks no card.
+    // A bank that returns it asks no card.
     chargeback: trouble > 0.85 && card !== CARDS.noRefunds ? drawChargeback(chance) : null,
     waivedPercent: chance.is(0.3) ? chance.pick([10, 50, 100]) : 0,
     goodwillCents: chance.is(0.1) ? chance.between(500, 4000) : 0,

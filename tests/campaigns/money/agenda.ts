@@ -1,4 +1,4 @@
-/** What is still to happen, by its moment in epoch milliseconds. */
+/** Future events, by their moment in epoch milliseconds. */
 export type Agenda = {
   add(at: number, act: () => Promise<void>): void
   /** Takes everything up to `until` in its order, with what that adds. */

@@ -1,6 +1,7 @@
 /**
- * What one person can pay with besides a card, by the model: a lot that ends soon, and all the rest, which lasts longer than
- * a campaign. What ends soon is spent first, and comes back last, for 30 days more. Shares no code with the server.
+ * What one person can pay with besides a card, by the model: a lot that ends soon, and all the rest, which lasts longer
+ * than a campaign. The lot that ends soon is spent first, and comes back last, for 30 days more. Shares no code with
+ * the server.
  */
 export type Purse = {
   soonCents: number
@@ -18,7 +19,7 @@ export function createPurse(): Purse {
   return { soonCents: 0, endsAt: null, restCents: 0, lapsedCents: 0, taken: new Map() }
 }
 
-/** What has ended by then is gone. */
+/** Lots that have ended by then are gone. */
 export function passTime(purse: Purse, at: number): void {
   if (purse.endsAt === null || purse.endsAt > at) return
   purse.lapsedCents += purse.soonCents

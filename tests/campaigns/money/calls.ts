@@ -6,7 +6,7 @@ import type { Settled } from './model.ts'
 import { drawShort, type Short } from './shorts.ts'
 import type { World } from './world.ts'
 
-/** Of payments: the company takes a dollar more than was asked. */
+/** About payments: the company takes a dollar more than was due. */
 const TAKES_MORE = 0.05
 const OVER_CENTS = 100
 

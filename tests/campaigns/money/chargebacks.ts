@@ -8,7 +8,7 @@ import { DAY, HOUR, type World } from './world.ts'
 
 /** Before what was paid is earned, or after it. */
 const EARNED_AFTER_HOURS = 48
-/** We have heard of a bank's word by then, whatever became of its events. */
+/** We know of a bank's decision by then, whatever became of its events. */
 const HEARD_AFTER = 4 * DAY
 
 /** A bank takes back what the card has paid, and decides some days later. */
@@ -26,7 +26,7 @@ export function takeLater(world: World, story: Story): void {
   })
 }
 
-/** An admin says who bears it: those who had it, or the marketplace. */
+/** An admin says who bears it: the people who had it, or Homebloom. */
 async function decide(world: World, story: Story, chargeback: Chargeback): Promise<void> {
   const { outcome, afterHours, cents } = chargeback
   const { t, admins } = world

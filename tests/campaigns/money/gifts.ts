@@ -10,22 +10,22 @@ import { DAY, HOUR, type World } from './world.ts'
 
 export type Gift = {
   buyer: TestPerson
-  /** Whoever the code was given to. */
+  /** The person who was given the code. */
   friend: TestPerson
   dollars: number
   byMail: boolean
-  /** Turned into credit; left alone; called off by its buyer before its day; its money returned by an admin. */
+  /** Turned into credit; left alone; cancelled by its buyer before its day; its money returned by an admin. */
   fate: 'redeemed' | 'kept' | 'called off' | 'returned'
-  /** It was bought with, and may take nothing back: then it becomes credit, or comes from our own bank. */
+  /** The card that paid for it may refuse a refund: then it becomes credit, or comes from our own bank. */
   card: string
   takesCredit: boolean
   paid: Settled
-  /** Less came than it costs: nobody has bought it, and the money goes back. */
+  /** Less came than it costs: it isn't bought, and the money is refunded. */
   short: Short | null
   isRedeemed: boolean
 }
 
-/** Long enough for a payment to be known of, whatever became of its event. */
+/** Long enough to know of a payment, whatever became of its event. */
 const KNOWN_AFTER = 4 * DAY
 
 /** Puts the life of a gift card on the agenda. */
@@ -49,7 +49,7 @@ function buy(world: World, gift: Gift) {
     recipient_email: gift.byMail ? `friend-of-${gift.buyer.id}@example.test` : null,
     deliver_on: gift.fate === 'called off' ? later : null,
   }
-  // As the page does: what the payment company does not answer is the same purchase when it is asked for again.
+  // As the page does: without an answer of the payment company, a repeat is the same purchase.
   const key = `gift-of-${gift.buyer.id}`
   return payBy(world, () => askForGift(world.t, gift.buyer, change, key), gift.paid, gift.dollars * 100, gift)
 }

@@ -9,7 +9,9 @@ import { bookMissing, takeBackShort } from './shorts.ts'
 import { bookTakenGiftStory } from './taken-gifts.ts'
 import type { World } from './world.ts'
 
-/** What nobody may lose: every account of the ledger beside the model, and each payment and each mail once. */
+/**
+ * What must never get lost: every account of the ledger compared with the model, and each payment and each email once.
+ */
 export async function judge(world: World, cast: Cast, expected: Books): Promise<string[]> {
   const { db } = world.t
   const { breaks } = await checkLedger({ db })
@@ -50,7 +52,7 @@ export async function expectedOf(world: World, cast: Cast): Promise<Books> {
   return books
 }
 
-/** The model against itself: what is left of everybody's lots is what is left of all that was given and spent. */
+/** The model against itself: the rest of all lots is the rest of all that was given and spent. */
 function comparePurses(world: World, { stories }: Cast, books: Books): string[] {
   return [...new Set(stories.map(({ client }) => client.id))].flatMap((id) => {
     const { soonCents, restCents } = world.purseOf(id)
@@ -84,7 +86,7 @@ async function compareBooks(db: Database, expected: Books): Promise<string[]> {
 
 type Owed = { id: string; owed: number; paidOut: number; arrived: number; transit: number }
 
-/** What has left a provider's balance is what her bank has; and what could be paid has been. */
+/** What has left a provider's balance is at their bank; and everything payable has been paid. */
 async function comparePayouts(db: Database, { payees }: Cast): Promise<string[]> {
   const { rows } = await sql<Owed>`
     with moved as (
@@ -120,7 +122,7 @@ async function comparePayouts(db: Database, { payees }: Cast): Promise<string[]>
   ]
 }
 
-/** Things of which there is more, or less, than one. */
+/** Things that exist more or less than once. */
 async function countWrong(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'orders that are settled otherwise than paid' as what, count(*)::int as n from (

@@ -1,9 +1,9 @@
 /**
- * Who should have what in the end, to the cent: worked out slowly from what was acknowledged, by arithmetic of its own.
+ * Who should have what in the end, to the cent: calculated slowly from what was acknowledged, by arithmetic of its own.
  * Shares no code with the server. Rules: docs/product-rules.md
  */
 
-/** What a visit costs, what of its price is commission, and how many percent GST and PST that bears. */
+/** The price of a visit, the commission in it, and the GST and PST on that in percent. */
 export type Price = {
   priceCents: number
   taxCents: number
@@ -13,9 +13,9 @@ export type Price = {
 }
 
 /**
- * What one order came to for its client: what the card paid, what credit paid, and what of both is kept. `overCents`: what
- * the card was charged on top, which goes back by itself. Of what a card refused to take back, so much became credit, and so
- * much came from our own bank. `returnedCents`: what the card was charged less than was asked, each of which went back whole.
+ * Result of one order for its client: the parts paid by card and by credit, and the kept part of both. `overCents`:
+ * charged to the card on top, which is refunded by itself. Of the refunds that a card refused, so much became credit,
+ * and so much came from our own bank. `returnedCents`: payments below the amount due, each of which was refunded whole.
  */
 export type Settled = {
   cardCents: number
@@ -37,7 +37,7 @@ export const unpaid = (): Settled => ({
   returnedCents: [],
 })
 
-/** What the platform adds to a visit: what stands of a code's discount, and what an appeal was made good with. */
+/** Homebloom's additions to a visit: the remaining part of a code's discount, and compensation after an appeal. */
 export type Added = { borneCents: number; madeGoodCents: number }
 
 export type Books = Map<string, number>
@@ -56,14 +56,14 @@ export function halfOf(cents: number): number {
   return share(cents, 1, 2)
 }
 
-/** What goes back: to the card first, as much as it paid. */
+/** A refund: to the card first, as much as it paid. */
 export function backTo({ cardCents, creditCents, keptCents }: Settled): { card: number; credit: number } {
   const back = cardCents + creditCents - keptCents
   const card = Math.min(back, cardCents)
   return { card, credit: back - card }
 }
 
-/** What a code takes off. */
+/** The discount of a code. */
 export type Terms = { percent: number; mostCents: number | null } | { cents: number }
 
 /** The card company takes nothing below 50 cents: what would be left of less comes off as well. */
@@ -74,7 +74,7 @@ export function discountOf(terms: Terms, dueCents: number): number {
   return dueCents - off < 50 ? dueCents : off
 }
 
-/** Of what is kept of a visit: GST, commission, the taxes on that, and the provider's own. */
+/** The kept part of a visit: GST, commission, the taxes on that, and the provider's own. */
 export function splitOf(cents: number, { priceCents, taxCents, commissionPercent, ...taxes }: Price) {
   const gst = share(cents, taxCents, priceCents + taxCents)
   const commission = share(cents - gst, commissionPercent, 100)
@@ -93,7 +93,7 @@ export function add(books: Books, account: string, cents: number): void {
   if (cents !== 0) books.set(account, (books.get(account) ?? 0) + cents)
 }
 
-/** A visit in the end: whatever is kept of it, and what the platform adds to that, is split like its price. */
+/** A visit in the end: the kept part, and what we add to it, is split like its price. */
 export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borneCents, madeGoodCents }: Added): void {
   const { gst, commission, commissionGst, commissionPst, net } = splitOf(paid.keptCents + borneCents, of)
   add(books, `provider:${of.providerId}`, -net - madeGoodCents)
@@ -105,7 +105,7 @@ export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borne
   bookPaid(books, of.clientId, paid)
 }
 
-/** What the payment company charges for a chargeback, whoever wins it. */
+/** The payment company's fee for a chargeback, whatever its outcome. */
 const CHARGE_CENTS = 1500
 
 /** A bank took so much back; what it kept and the shares do not bear is ours to bear. */
@@ -128,32 +128,32 @@ export function bookGiven(books: Books, clientId: string, cents: number): void {
   add(books, `credit:${clientId}`, -cents)
 }
 
-/** What nobody has spent in time. */
+/** Credit not spent in time. */
 export function bookLapsed(books: Books, clientId: string, cents: number): void {
   bookGiven(books, clientId, -cents)
 }
 
-/** A gift card that was paid and not called off: owed to whoever has its code, or their credit. */
+/** A gift card that was paid and not cancelled: owed to the person with its code, or their credit. */
 export function bookGift(books: Books, { buyerId, redeemedBy }: GiftPair, paid: Settled): void {
   add(books, redeemedBy === null ? 'gift_cards' : `credit:${redeemedBy}`, -paid.keptCents)
   bookPaid(books, buyerId, paid)
 }
 
-/** A gift card of which a bank took the payment, and what of it a visit was paid with. */
+/** A gift card whose payment a bank took back, and the part of it that paid a visit. */
 type TakenGift = {
   buyerId: string
   friendId: string
   isRedeemed: boolean
   isWon: boolean
-  /** What of it stands in a visit. */
+  /** Its part in a visit. */
   spentCents: number
   /** What came back of a visit that its provider cancelled after the bank had taken the card: ours to bear. */
   madeGoodCents: number
 }
 
 /**
- * Whoever won keeps everything as it was. What a bank keeps is lost as far as it was spent; nobody can spend the rest any
- * more, and it is what the bank has.
+ * If the chargeback is won, everything stays as it was. The part that a bank keeps is lost as far as it was spent; the
+ * rest can't be spent any more, and is what the bank has.
  */
 export function bookTakenGift(books: Books, gift: TakenGift, paid: Settled): void {
   const { buyerId, friendId, isRedeemed, isWon, spentCents, madeGoodCents } = gift
@@ -167,7 +167,7 @@ export function bookTakenGift(books: Books, gift: TakenGift, paid: Settled): voi
   add(books, 'gateway', -paid.keptCents)
 }
 
-/** What the payment company keeps of a card's payment, whatever goes back of it: 2.9 % and 30 cents. */
+/** What the payment company keeps of a card's payment, whatever is refunded: 2.9 % and 30 cents. */
 export function costOf(cardCents: number): number {
   return cardCents === 0 ? 0 : share(cardCents, 29, 1000) + 30
 }

@@ -8,7 +8,7 @@ import { DAY, HOUR, type World } from './world.ts'
 /** How a provider is paid: some never say where to, and for some a bank refuses or sends back. */
 export type Payee = { person: TestPerson; setsUp: boolean; account: string | null }
 
-/** Puts what she and her bank do on the agenda, up to a moment after which everything arrives. */
+/** Puts the acts of the provider and their bank on the agenda, up to a moment after which everything arrives. */
 export function tellPayee(world: World, payee: Payee, from: number, until: number): void {
   const { chance, payouts } = world
   if (!payee.setsUp) return
@@ -23,7 +23,7 @@ export function tellPayee(world: World, payee: Payee, from: number, until: numbe
     if (payee.account) await payouts.failNext(payee.account, chance.pick(['account_closed', 'no_account']))
   })
   world.at(some(), who, () => sendBack(world, payee))
-  // A bank account that refused one gets no other until she has named another.
+  // After a refusal of the bank account they get no other until they have named one.
   for (const [late, account_number] of [
     [0, '0007654321'],
     [12 * DAY, '0007654322'],
@@ -36,13 +36,13 @@ export function tellPayee(world: World, payee: Payee, from: number, until: numbe
     await payouts.restrict(payee.account, 'details')
     world.at(world.now() + chance.between(1, 6 * 24) * HOUR, who, async () => {
       await payouts.restrict(payee.account!, null)
-      // She has been at the set-up page, and comes back from there.
+      // The provider has been at the set-up page, and comes back from there.
       await call(world.t.call(checkPayoutAccount, { token: payee.person.token }))
     })
   })
 }
 
-/** What she is shown, if it is enough; by two devices at once. */
+/** The amount shown, if it is enough; by two devices at the same time. */
 async function payOutByHand({ t }: World, { person: { token } }: Payee): Promise<void> {
   const { available, can } = await call(t.call(getPayoutStanding, { token }))
   if (!can.pay_out) return
@@ -51,7 +51,7 @@ async function payOutByHand({ t }: World, { person: { token } }: Payee): Promise
   if (taken !== 1) throw new Error(`asked for twice at once, paid out ${taken} times`)
 }
 
-/** Her bank does so with something that had arrived, once in a while. */
+/** Their bank does so with something that had arrived, once in a while. */
 async function sendBack({ t, payouts }: World, { account }: Payee): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from sandbox_payout where payee_id = ${account} and state = 'paid'

@@ -13,7 +13,7 @@ import { DAY, HOUR, startWorld, type World } from './world.ts'
 
 /** A report, its decision and the appeal are over so long after the last visit. */
 const TALK_DAYS = 24
-/** Then nobody does anything any more, and everything arrives: three Mondays, and 30 days of credit that came back. */
+/** Then no one acts any more, and everything arrives: three Mondays, and 30 days of credit that came back. */
 const QUIET_DAYS = 40
 
 export type MoneyRun = {
@@ -30,13 +30,13 @@ export type MoneyRun = {
 type Play = {
   bookings: number
   seed: number
-  /** Of the worker's clock. What is earned two days after it was done must be booked before anybody speaks of it again. */
+  /** By the worker's clock. Money earned two days after a visit must be booked before anything else happens to it. */
   workEveryHours: number
-  /** Breaks something once all has been looked at: what is looked at once more must show it. */
+  /** Breaks something once all has been checked: another check must show it. */
   spoil: (t: TestApp) => Promise<void>
 }
 
-/** Plays so many bookings through the front door over a bad network, and compares what everybody has in the end. */
+/** Plays so many bookings through the front door over a bad network, and compares everyone's state at the end. */
 export async function playMoney({ bookings, seed, workEveryHours, spoil }: Play): Promise<MoneyRun> {
   const chance = createChance(seed)
   const world = await startWorld(chance)

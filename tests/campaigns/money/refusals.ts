@@ -17,10 +17,10 @@ export const CARDS = {
 
 type Refused = { id: string; booking_id: string | null; payer_id: string; kind: OrderKind; amount_cents: number }
 type OrderKind = 'visit' | 'tip' | 'gift_card'
-/** Whoever has the card, and what they have paid with it. */
+/** The card's owner, and what they have paid with it. */
 type Holder = { who: string; person: TestPerson; paid: Settled; takesCredit: boolean }
 
-/** Each day somebody looks at what cards refuse, up to a moment. */
+/** Each day an admin looks at refunds that cards refuse, up to a moment. */
 export function tellRefusals(world: World, cast: Cast, from: number, until: number): void {
   for (let at = from; at < until; at += DAY) world.at(at, 'refused refunds', () => returnOthers(world, cast))
 }

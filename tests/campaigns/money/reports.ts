@@ -7,13 +7,13 @@ import { isRewarding } from './rewards.ts'
 import { dueOf, giveBack, nameOf, type Report, type Story } from './story.ts'
 import { HOUR, type World } from './world.ts'
 
-/** The other side has three days; whoever has not answered by then does not. */
+/** The other side has three days, and after that doesn't answer. */
 const ANSWERED_AFTER = 20 * HOUR
 const DECIDED_AFTER = { answered: 8 * HOUR, silent: 73 * HOUR }
 const APPEALED_AFTER = 30 * HOUR
-/** By then we have heard of a tip, whatever became of its event. */
+/** By then we know of a tip, whatever became of its event. */
 const TIP_KNOWN_AFTER = 12 * HOUR
-/** So long after it was done what was paid is the provider's. */
+/** How long after it was done the payment is the provider's. */
 const EARNED_AFTER_HOURS = 48
 
 export function reportLater(world: World, story: Story): void {
@@ -29,7 +29,7 @@ async function open(world: World, story: Story, report: Report): Promise<void> {
   const shown = await call(t.call(getBooking, { token: client.token, params: { id } }))
   if (!['paid', 'partially_refunded'].includes(shown.payment_status)) return
   const { keptCents } = settledOf(story, report)
-  // A tip is reported by whoever gave it; a provider asks to keep her share.
+  // A tip is reported by the person who gave it; a provider asks to keep their share.
   const by = report.of === 'tip' ? 'client' : report.by
   const order = await t.db
     .selectFrom('customer_order')
@@ -63,7 +63,7 @@ async function decide(world: World, story: Story, report: Report, id: string): P
   const canBe = { none: false, release: true, full: left > 0, platform: back > 0 }[report.appeal]
   if (!canBe) return
   world.at(world.now() + APPEALED_AFTER, nameOf(story), async () => {
-    // Whoever is worse off by it asks again, and the other side answers.
+    // The losing side appeals, and the other side answers.
     const isClient = report.appeal === 'full' || back === 0
     const [asking, other] = isClient ? [story.client, story.provider] : [story.provider, story.client]
     const said = (text: string) => ({ params: { id }, body: { text, photos: [] } })

@@ -5,12 +5,12 @@ import { backTo, bookGiven, bookLapsed, type Books } from './model.ts'
 import type { Story } from './story.ts'
 import type { World } from './world.ts'
 
-/** What each of two friends has. */
+/** The balances of two friends. */
 const REWARD_CENTS = 1000
 /** So much of a visit has to stay paid by a card. */
 const LEAST_CENTS = 2000
 
-/** By which visit somebody was rewarded, and what was taken back of it. */
+/** The visit for which a person was rewarded, and what was taken back of it. */
 type Rewarded = {
   friend_id: string
   booking_id: string
@@ -19,7 +19,7 @@ type Rewarded = {
   left_cents: number
 }
 
-/** Which of the visits of a friend comes first is left to the server, and how much its lots still held when it took them back. */
+/** The server decides which visit of a friend comes first, and how much its lots still held when it took them back. */
 export async function listRewarded(db: Database): Promise<Rewarded[]> {
   const backOf = (whose: string) => sql`(
     select -coalesce(sum(e.amount_cents), 0)::int from credit_lot l join credit_entry e on e.lot_id = l.id and e.kind = 'lapsed'
@@ -32,7 +32,9 @@ export async function listRewarded(db: Database): Promise<Rewarded[]> {
   return rows
 }
 
-/** Puts into the books and the purses what friends were promised, and takes out what went back. @returns what is wrong */
+/**
+ * Adds promised rewards of friends to the books and the balances, and removes withdrawn ones. @returns what is wrong
+ */
 export function bookRewards(books: Books, world: World, { stories, friends }: Cast, rewarded: Rewarded[]): string[] {
   return friends.flatMap(({ friend, referrer }) => {
     const found = rewarded.find(({ friend_id }) => friend_id === friend.id)
@@ -52,7 +54,10 @@ export function bookRewards(books: Books, world: World, { stories, friends }: Ca
   })
 }
 
-/** So much of a visit stays paid by a card that it brings a reward. What a bank keeps at our cost stays with nobody. */
+/**
+ * The part of a visit that must stay paid by a card to bring a reward. Money that a bank keeps at our cost belongs to
+ * no one.
+ */
 export function isRewarding({ paid, chargeback }: Story): boolean {
   const borneCents = chargeback?.isBorne ? chargeback.cents : 0
   return paid.cardCents - backTo(paid).card - borneCents >= LEAST_CENTS

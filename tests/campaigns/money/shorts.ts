@@ -9,12 +9,12 @@ import { isRewarding } from './rewards.ts'
 import { dueOf, nameOf, type Story } from './story.ts'
 import { HOUR, type World } from './world.ts'
 
-/** A payment by which a dollar less came than was asked: it waits, and then pays all of the order or goes back. */
+/** A payment a dollar short: it waits, and then pays all of the order or is refunded. */
 export type Short = {
   /** The payment company's name of the checkout. */
   session: string
   takenCents: number
-  /** What somebody has to bear when it counts as all. */
+  /** What a person has to bear when it counts as all. */
   missingCents: number
 }
 
@@ -28,7 +28,7 @@ export function drawShort({ chance }: World, session: string, cardCents: number,
   return { session, takenCents: cardCents - MISSING_CENTS, missingCents: MISSING_CENTS }
 }
 
-/** It was not taken for its order, so all of it goes back. */
+/** It was not accepted for its order, so all of it is refunded. */
 export function takeBackShort(paid: Settled, short: Short | null): void {
   if (short) paid.returnedCents.push(short.takenCents)
 }
@@ -45,7 +45,7 @@ export function decideLater(world: World, story: Story): void {
     const token = await newSession(t, admins[0].id)
     const open = await call(t.call(listDiscrepancies, { token, query: { state: 'open', limit: 100 } }))
     const found = open.find(({ reference }) => reference === short.session)
-    // Nobody has heard of it yet, or the sweep was quicker.
+    // No one knows of it yet, or the sweep was quicker.
     if (!found) return
     const body = { resolution, reason: 'Asked the payment company' }
     await call(t.call(resolveDiscrepancy, { token, params: { id: found.id }, body }))
@@ -61,14 +61,14 @@ export async function hearOfShort(world: World, story: Story): Promise<void> {
   if (payment_status === 'paid') apply(world, story)
 }
 
-/** Nobody finishes a visit before the server has looked at what came for it. */
+/** No visit is completed before the server has looked at its payments. */
 export async function awaitShort(world: World, story: Story): Promise<void> {
   if (!story.short) return
   await workOnce(world.t)
   await hearOfShort(world, story)
 }
 
-/** What came pays all: the client was given what was missing, and has spent it. */
+/** The payment counts as all: the client was given what was missing, and has spent it. */
 function apply(world: World, story: Story): void {
   const { paid, client, id } = story
   const { takenCents, missingCents, session } = story.short!
@@ -84,7 +84,7 @@ function apply(world: World, story: Story): void {
   if (story.isDone) story.hasEarned = isRewarding(story)
 }
 
-/** What was missing was a gift of ours. */
+/** We gave what was missing. */
 export function bookMissing(books: Books, { client, missingBorneCents }: Story): void {
   bookGiven(books, client.id, missingBorneCents)
 }

@@ -41,7 +41,7 @@ export function tell(world: World, story: Story): void {
   step(world, story, bookedAt, () => book(world, story))
   step(world, story, bookedAt + 5 * MINUTE, () => accept(world, story))
   if (story.pays) step(world, story, bookedAt + chance.between(6, 60) * MINUTE, () => payVisit(world, story))
-  // Whoever paid short of the price, and got that back, has another try.
+  // A client who paid less than the price, and got that back, has another try.
   step(world, story, bookedAt + chance.between(38 * 60, 50 * 60) * MINUTE, () => payAgain(world, story))
   const hours = (from: number, to: number) => startsAt + chance.between(from * 60, to * 60) * MINUTE
   if (fate === 'client early') return step(world, story, hours(-50, -25), () => cancel(world, story, 'client'))
@@ -81,7 +81,7 @@ async function change({ t }: World, story: Story, who: 'client' | 'provider', bo
   await call(t.call(setBookingStatus, { token: story[who].token, params: { id: story.id }, body }))
 }
 
-/** How it stands by what its client is shown. */
+/** Its state as shown to its client. */
 const shown = ({ t }: World, { id, client }: Story) => call(t.call(getBooking, { token: client.token, params: { id } }))
 
 async function payVisit(world: World, story: Story): Promise<void> {
@@ -98,7 +98,7 @@ async function payVisit(world: World, story: Story): Promise<void> {
   spend(world.purseOf(client.id), world.now(), `visit ${id}`, story.paid.creditCents)
 }
 
-/** Only once the page says that there is something to pay, which is when the rest has gone back. */
+/** Only once the page says that there is something to pay, which is when the rest has been refunded. */
 async function payAgain(world: World, story: Story): Promise<void> {
   if (!story.short || !(await shown(world, story)).can.pay) return
   const { t, client, id } = { ...world, ...story }
@@ -106,19 +106,19 @@ async function payAgain(world: World, story: Story): Promise<void> {
     token: client.token,
     body: { booking_id: id, use_credit: story.usesCredit },
   })
-  // Nobody has heard of the first one yet, and its checkout is over in the same moment.
+  // No one knows of the first one yet, and its checkout is over at the same moment.
   if (asked.status === 409 || asked.body.session_id === story.short.session) return
   takeBackShort(story.paid, story.short)
   story.short = null
   await payVisit(world, story)
 }
 
-/** Whether what was paid is known of: what we do not know of yet goes back, all of it, when it arrives. */
+/** Whether we know of the payment: one that we don't know of yet is refunded whole when it arrives. */
 const isKnown = (payment: string) => payment === 'paid'
 
 /**
- * Credit that ends soon lasts 30 days from the moment on in which it comes back, so nobody who has any calls off a visit
- * before its payment has arrived: nobody but the product knows that moment.
+ * Credit that ends soon lasts 30 days from its return, so no one with such credit cancels a visit before its payment
+ * has arrived: only the product knows that moment.
  */
 function mustWait(world: World, { client, paid }: Story, payment: string): boolean {
   return paid.creditCents > 0 && !isKnown(payment) && world.purseOf(client.id).endsAt !== null
@@ -148,7 +148,7 @@ async function miss(world: World, story: Story): Promise<void> {
   story.borneCents = 0
 }
 
-/** Once nobody can object any more, or before. */
+/** Once no one can object any more, or before. */
 function waiveLater(world: World, story: Story): void {
   const cents = share(story.paid.keptCents, story.waivedPercent, 100)
   if (cents === 0) return
@@ -181,7 +181,7 @@ async function tip(world: World, story: Story): Promise<void> {
   const { t, client, id } = { ...world, ...story }
   const { status, payment_status } = await shown(world, story)
   if (status !== 'completed' || !['paid', 'partially_refunded'].includes(payment_status)) return
-  // While a case about the visit is open, nobody is asked for a tip.
+  // While a case about the visit is open, the client isn't asked for a tip.
   if (!(await call(t.call(getVisitTips, { token: client.token, params: { id } }))).can_tip) return
   const asked = { token: client.token, params: { id }, body: { amount: story.tipCents / 100 } }
   const { short } = await payBy(world, () => t.call(giveTip, asked), story.tip, story.tipCents, story)

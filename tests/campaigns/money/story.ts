@@ -9,7 +9,7 @@ export type Fate = 'completed' | 'client early' | 'client late' | 'provider' | '
 
 export type Code = { text: string; terms: Terms }
 
-/** Somebody reports the visit or its tip, and what an admin makes of it. */
+/** A report about the visit or its tip, and the admin's decision. */
 export type Report = {
   of: 'visit' | 'tip'
   /** After the visit was done, or the tip was given. */
@@ -21,12 +21,12 @@ export type Report = {
   appeal: 'none' | 'release' | 'full' | 'platform'
 }
 
-/** What the bank of whoever paid does with the card's part, and what an admin makes of it. */
+/** What the payer's bank does with the card's part, and the admin's decision. */
 export type Chargeback = {
   afterHours: number
   decidedAfterHours: number
   outcome: 'won' | 'shared' | 'borne'
-  /** What the bank took; nothing where no card has paid. */
+  /** What the bank took; nothing without a payment by card. */
   cents: number
   /** An admin has said that Homebloom covers it. */
   isBorne: boolean
@@ -41,33 +41,33 @@ export type Story = Price &
     fate: Fate
     pays: boolean
     usesCredit: boolean
-    /** Of whoever pays the visit and its tip. */
+    /** Of the payer of the visit and its tip. */
     card: string
-    /** What it refuses to take back: as credit, or from our own bank. */
+    /** The refund that it refuses: as credit, or from our own bank. */
     takesCredit: boolean
     code: Code | null
     discountCents: number
     tipCents: number
-    /** What of it an appeal was made good with. */
+    /** The part compensated after an appeal. */
     tipMadeGoodCents: number
     report: Report | null
     chargeback: Chargeback | null
-    /** Percent of a kept fee that an admin lets go of. */
+    /** Percent of a kept fee that an admin waives. */
     waivedPercent: number
     goodwillCents: number
     /** Another visit of the two before this one. */
     earlier: Story | null
     id: string
-    /** Of the checkout that was paid. */
+    /** About the paid checkout. */
     sessionId: string | null
     isDone: boolean
-    /** What a card has paid stands two days after it was done, and is enough to reward two friends. */
+    /** A card's payment still counts two days after it was done, and is enough to reward two friends. */
     hasEarned: boolean
     paid: Settled
     tip: Settled
-    /** What came of the visit's price and waits. */
+    /** The part of the visit's price that came and waits. */
     short: Short | null
-    /** What was missing of a payment that counts as all. */
+    /** The missing part of a payment that counts as all. */
     missingBorneCents: number
   }
 
@@ -75,7 +75,7 @@ export const dueOf = ({ priceCents, taxCents, discountCents }: Story): number =>
 
 export const nameOf = ({ fate, id, code }: Story): string => `${fate} ${id}${code ? ` with ${code.text}` : ''}`
 
-/** So much less of it is kept: credit has its part back, and of a discount the same share no longer stands. */
+/** So much less of it is kept: credit has its part back, and the same share of a discount no longer counts. */
 export function giveBack(world: World, story: Story, of: 'visit' | 'tip', cents: number): void {
   if (cents === 0) return
   const settled = of === 'visit' ? story.paid : story.tip

@@ -12,7 +12,7 @@ import { DAY, HOUR, type World } from './world.ts'
 
 export type Seller = Bookable & { priceCents: number; taxCents: number }
 
-/** A gift card of which the buyer's bank takes the payment, and the only visit of whoever redeemed it. */
+/** A gift card whose payment the buyer's bank takes back, and the only visit of the person who redeemed it. */
 export type TakenGiftStory = {
   buyer: TestPerson
   friend: TestPerson
@@ -33,9 +33,9 @@ export type TakenGiftStory = {
   paid: Settled
 }
 
-/** Everything that the payment company says is known by then, whatever became of its events. */
+/** We know everything that the payment company says by then, whatever became of its events. */
 const KNOWN_AFTER = 4 * DAY
-/** Of the visits, so that whoever cancels does it once we have heard of the bank. */
+/** Of the visits, so that each is cancelled once we know of the bank. */
 const FIRST_DAY = 12
 const A_DAY = 12
 const MINUTE = 60_000

@@ -26,9 +26,9 @@ export type World = GatewayApp & {
   /** Two, since who has decided does not decide an appeal. */
   admins: [TestPerson, TestPerson]
   counts: { events: number; deliveries: number; lost: number; failures: number }
-  /** The newest mail to each address outside of us, as its reader has it. */
+  /** The newest email to each address outside of us, as its reader has it. */
   letters: Map<string, string>
-  /** What went wrong beside the books. */
+  /** Faults outside the books. */
   faults: string[]
   purseOf(personId: string): Purse
   now(): number

@@ -27,7 +27,7 @@ export function NoticesPart() {
   const { data, error, replace } = useLoaded('notices', (signal) => call(getNotices, { signal }))
   const devices = useLoaded('devices', (signal) => call(listDevices, { signal }))
   const publicKey = devices.data?.public_key ?? null
-  // Together, in room that is kept for them: the devices stand in the middle, and add a choice to each row.
+  // Together, in reserved room: the devices are in the middle, and add a choice to each row.
   const shown = devices.data === null && devices.error === null ? null : data
   const isWaiting = shown === null && error === null
   const act = useAction()
@@ -66,7 +66,7 @@ export function NoticesPart() {
 
 type GroupRowProps = {
   group: Group
-  /** The site can tell people on their devices. */
+  /** The site can notify people on their devices. */
   hasDevices: boolean
   onChange: (channel: 'email' | 'push' | 'inbox', isOn: boolean) => void
 }

@@ -7,9 +7,9 @@ import type { Route } from './+types/account-deleted'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your account is deleted')
 
-/** The last thing that somebody sees of their account. */
+/** The last page that a person sees of their account. */
 export default function AccountDeleted() {
-  // The form that led here stood far down on a long page.
+  // The form that led here was far down on a long page.
   useEffect(() => window.scrollTo({ top: 0 }), [])
   return (
     <div className="hb-wrap hb-page">

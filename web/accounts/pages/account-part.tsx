@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { part, user }
 }
 
-/** One part of an account, so that no more than one password is asked for at a time. */
+/** One part of an account, so that only one password is required at a time. */
 export default function AccountPartPage({ loaderData: { part, user } }: Route.ComponentProps) {
   return (
     <div className="hb-narrow">

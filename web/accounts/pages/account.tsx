@@ -43,7 +43,7 @@ const ROWS: readonly (readonly [AccountPart, IconName, string])[] = [
   ['delete', 'trash', 'Delete your account'],
 ]
 
-/** The same page for everybody with an account: what there is, how it stands, and where it is changed. */
+/** The same page for everyone with an account: its parts, their status, and where each is changed. */
 export default function Account({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <div className="hb-narrow">

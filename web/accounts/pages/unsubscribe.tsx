@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop
 const CHOICES = { label: 'Choose your notifications', to: '/account' }
 
 /**
- * Target of the unsubscribe link in emails. Opening it changes nothing, because mail programs open links. The button
+ * Target of the unsubscribe link in emails. Opening it changes nothing, because email programs open links. The button
  * posts a plain form, so it works without scripts, and needs no login.
  */
 export default function Unsubscribe() {

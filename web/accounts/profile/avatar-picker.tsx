@@ -16,7 +16,7 @@ const NO_PREVIEW = 'Failed to load image preview'
 
 type AvatarPickerProps = {
   name: string
-  /** The present picture, or null. */
+  /** The current picture, or null. */
   current: string | null
   disabled: boolean
   onPick: (file: File | null) => void

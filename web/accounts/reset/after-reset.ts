@@ -4,7 +4,7 @@ const KEY = 'homebloom.after-reset'
 /** As long as a reset link works. */
 const KEPT_MS = 3_600_000
 
-/** The link in the mail opens a tab of its own: where its owner wanted to go waits here. Paths only, nothing private. */
+/** The link in the email opens a tab of its own: the page its owner wanted waits here. Paths only, nothing private. */
 export function rememberAfterReset(target: string | null): void {
   if (target === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify({ target, at: Date.now() }))

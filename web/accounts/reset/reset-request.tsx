@@ -18,9 +18,9 @@ const FAILED = 'An error occurred. Please try again later.'
 type ResetRequestProps = {
   email?: string
   onSent?: () => void
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   leave: ReactNode
-  /** Stands below the answer. */
+  /** Shown below the answer. */
   done: ReactNode
 }
 

@@ -15,7 +15,7 @@ export type AccountState = {
   files: readonly OwnDataFile[] | null
 }
 
-/** One line for each part of the account: how it stands. */
+/** One line for each part of the account: its status. */
 export function stateLines({ user, newEmail, sessions, notices, files }: AccountState): Record<AccountPart, string> {
   return {
     email: `${emailText(user.email_state, newEmail)} · ${user.email}`,

@@ -26,7 +26,7 @@ import { shortDates } from '#web/ui/values/short-dates.ts'
 
 const INITIAL = { password: '', givesUp: false }
 
-/** The end of an account: what stands in the way, what goes, what stays, and then the password. */
+/** The end of an account: what stands in the way, what is deleted, what stays, and then the password. */
 export function DeletePart() {
   const id = useId()
   const { data, error, reload } = useLoaded('closing', (signal) => call(getClosing, { signal }))
@@ -99,7 +99,7 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
       const gives_up = toGiveUp.map(({ code }) => code)
       await call(closeAccount, { body: { password: form.values.password, confirm: true, gives_up } })
     } catch (reason) {
-      // Something has begun since the page was opened: it stands there instead of the form.
+      // Something has begun since the page was opened: it is shown instead of the form.
       if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
       throw reason
     }

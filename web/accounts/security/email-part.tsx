@@ -24,7 +24,7 @@ const RULES = {
   password: (value: string) => (value === '' ? 'Enter your password' : null),
 }
 
-/** Another email: it counts once the link that goes to it is confirmed; until then it stands here and can be called off. */
+/** Another email: it counts once the link sent to it is confirmed; until then it is shown here and can be cancelled. */
 export function EmailPart({ email }: { email: string }) {
   const id = useId()
   const form = useRulesForm({ initial: INITIAL, rules: RULES })

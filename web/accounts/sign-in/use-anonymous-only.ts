@@ -6,7 +6,7 @@ import { useSession } from '#web/session.ts'
 import type { KnownEmail } from './wanted-path.ts'
 
 type AnonymousOnly = {
-  /** True while a dialog of the sign-up is open: then nobody is sent away. */
+  /** True while a dialog of the sign-up is open: then no one is redirected. */
   held?: boolean
   /** Target for people who are signed in. */
   elsewhere?: string

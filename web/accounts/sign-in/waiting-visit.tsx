@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './waiting-visit.module.css'
 
-/** Above login and sign-up: what somebody was about to book when they were asked who they are. */
+/** Above login and sign-up: the visit that a visitor was about to book. */
 export function WaitingVisit({ visit, children }: { visit: string; children: ReactNode }) {
   return (
     <section className={styles.visit} aria-label="Your visit">

@@ -1,6 +1,6 @@
 import { safeRedirect } from '#contract/rules.ts'
 
-/** Pages that nobody who has just logged in may stay on. */
+/** Pages that make no sense right after a login. */
 const FOR_VISITORS = /^\/(?:login|signup|forgot-password|reset-password|not-sent)\/?(?:[?#]|$)/
 
 /** The path that the person wanted before login or sign-up: a path of this site, or null. */

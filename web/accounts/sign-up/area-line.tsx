@@ -11,7 +11,7 @@ import styles from '#web/accounts/fields.module.css'
 
 const WHOLE = 6
 
-/** Says before anybody signs up that nobody comes to their postal code yet; an account can be made all the same. */
+/** Says before the sign-up that no provider travels to the postal code yet; an account can be made all the same. */
 export function AreaLine({ postal }: { postal: string }) {
   const area = postalArea(postal)
   const asked = area?.length === WHOLE ? area : null

@@ -11,9 +11,9 @@ const OWNER = ''
 type Kept = Partial<Omit<SignupValues, 'password' | 'confirm_password'>>
 
 /**
- * Keeps what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back"
+ * Saves what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back"
  * loses nothing. Text typed before the scripts started, and the role in the address, override it.
- * @param isOver there is an account: nothing is kept any longer
+ * @param isOver there is an account: nothing is saved any longer
  */
 export function useSignupDraft(values: SignupValues, fill: (kept: Kept) => void, isOver: boolean, hasRole: boolean) {
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** 1: who somebody is. 2: where they live, and a password. */
+/** 1: name and contact. 2: address and password. */
 export type SignupStep = 1 | 2
 
 /**
  * The visible step of the sign-up. The second one is an entry of the browser's history, so "back" leads to the first
  * one and keeps what was typed.
- * @param isFirstSound nothing of the first step is wrong: otherwise an entry of the second one shows the first
+ * @param isFirstSound the first step has no errors: otherwise an entry of the second one shows the first
  */
 export function useSignupSteps(isFirstSound: () => boolean) {
   const { key, state, pathname, search } = useLocation()

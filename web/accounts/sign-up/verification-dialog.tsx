@@ -29,7 +29,7 @@ type VerificationProps = {
   onClose: () => void
 }
 
-/** Asks for the code of the SMS: digits only, at most six; a new one can be asked for after 60 s. */
+/** Asks for the code of the SMS: digits only, at most six; a new one can be requested after 60 s. */
 export function VerificationDialog({ opened, ...props }: VerificationProps & { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Verify your phone">

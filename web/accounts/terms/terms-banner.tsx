@@ -12,7 +12,7 @@ import { acceptTerms, termsSideOf } from './accept-terms.ts'
 
 import styles from './terms-banner.module.css'
 
-/** The text is long and most people have accepted it: loaded only when it is asked for. */
+/** The text is long and most people have accepted it: it loads only on request. */
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
 const FAILED = 'Failed to accept terms. Please try again.'

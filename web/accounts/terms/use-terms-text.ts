@@ -5,7 +5,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 /** The side that the terms are for. */
 export type TermsSide = 'client' | 'provider'
 
-/** The present terms of a side; `text` is null while they are on their way and when they did not arrive. */
+/** The current terms of a side; `text` is null while loading and when loading failed. */
 export function useTermsText(side: TermsSide) {
   const { data, error, reload } = useLoaded(`${side}-terms`, (signal, name) =>
     call(getContent, { params: { name }, token: '', signal }),

@@ -28,7 +28,7 @@ export function BookingBadges({ booking, className }: { booking: Shown; classNam
   )
 }
 
-/** A request and a cancelled visit that nobody paid await no payment; beside a kept fee only an open refund is news. */
+/** A request and a cancelled unpaid visit await no payment; beside a kept fee only an open refund is news. */
 function hasPaymentToShow({ status, payment_status, refund_state, kept_fee }: Shown): boolean {
   if (refund_state !== null && refund_state !== 'made') return true
   if (kept_fee !== null) return false

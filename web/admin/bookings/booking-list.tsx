@@ -40,7 +40,7 @@ export function loadBookings(search: AdminSearch, cursor?: string): Promise<Page
   return callPage(listAdminBookings, { query })
 }
 
-/** How many there are in all pages, in whatever order. */
+/** How many there are in all pages, in any order. */
 export function loadCount({ sort: _, ...search }: AdminSearch): Promise<AdminCount> {
   return call(countAdminBookings, { query: search as object })
 }
@@ -96,7 +96,7 @@ function countText({ found, is_more }: AdminCount, shown: number): string {
   return `${Math.max(found, shown).toLocaleString('en-CA')}${is_more ? '+' : ''}`
 }
 
-/** As many as the server looks at together. */
+/** As many as the server reads together. */
 const BULK_MOST = 50
 
 const BulkDialog = lazyComponent(
@@ -106,7 +106,7 @@ const BulkDialog = lazyComponent(
 
 type BookingListProps = { search: AdminSearch; first: Page<AdminBooking[]>; count: AdminCount; mayAct: boolean }
 
-/** All bookings that are asked for; keys move through, open, tick and act. */
+/** All matching bookings; keys move through, open, tick and act. */
 export function BookingList({ search, first, count, mayAct }: BookingListProps) {
   const list = usePagedList(first, JSON.stringify(search), (cursor) => loadBookings(search, cursor))
   const [marked, setMarked] = useState<string>()

@@ -28,7 +28,7 @@ export function reasonText({
   return words[cancel_reason]
 }
 
-/** A button's label, which asks with a question mark behind it, and what follows from the act. */
+/** A button's label, which becomes a question with a question mark, and the consequence of the act. */
 type ActWords = { label: string; text: string; danger?: true }
 
 export const ACTS: Record<AdminBookingAct, ActWords> = {

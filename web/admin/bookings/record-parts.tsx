@@ -57,7 +57,7 @@ export function RecordPeople({ record: { client, provider, address_text, notes, 
   )
 }
 
-/** Line by line, what has paid it, what went back, and whose it becomes. */
+/** Line by line, how it was paid, what was refunded, and whose it becomes. */
 export function RecordMoney({ record: { breakdown, orders, provider_money, payout_text } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="money">
@@ -190,7 +190,7 @@ export function RecordNotices({ record: { notices } }: Part) {
   )
 }
 
-/** Alarms, cases, disputes, reviews and whatever else is about this visit. */
+/** Alarms, cases, disputes, reviews and everything else about this visit. */
 export function RecordLinks({ record: { links } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="links">

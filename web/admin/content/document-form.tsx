@@ -37,7 +37,9 @@ const RULES: FieldRules<Values> = {
 
 type DocumentFormProps = { document: AdminDocument; onSaved: (document: AdminDocument) => void }
 
-/** Edits one document: saved as a draft, or public at once; nothing typed is lost when somebody else was quicker. */
+/**
+ * Edits one document: saved as a draft, or public immediately; nothing typed is lost when another admin was quicker.
+ */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
   const { name, label, has_art, is_fixed, can_tell, published, draft } = document
   const saved = draft ?? published

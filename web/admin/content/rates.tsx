@@ -86,7 +86,7 @@ function RateLine({ rate, onWithdraw: withdraw }: { rate: AdminRate; onWithdraw:
       <Row justify="between" wrap align="start">
         <Words title={`${standard_percent}%, and ${repeat_percent}% for returning clients`}>
           <span>{state === 'past' || state === 'present' ? from_text : `From ${from_text}`}</span>
-          {/* The first rate was set by nobody. */}
+          {/* No one set the first rate. */}
           {set_text !== null && (
             <span>
               {note} · {set_text}

@@ -10,7 +10,7 @@ import {
   TITLE_MAX,
 } from '#contract/rules/content.ts'
 
-/** A section as it is typed; `key` tells one from the next while they are moved, `id` is null until it is saved. */
+/** A section as typed; `key` identifies it while sections are moved, `id` is null until it is saved. */
 export type TypedSection = { key: string; id: string | null; title: string; art: string; text: string }
 
 /** A document as it is typed. */

@@ -58,7 +58,7 @@ type GiveFormProps = {
   onGiven: () => void
 }
 
-/** How much, what comes of it, and why; a large sum waits for a second administrator. */
+/** How much, its effect, and why; a large amount waits for a second admin. */
 export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   const { text, label, amountLabel, act } = GIVINGS[kind]
   const form = useRulesForm({

@@ -20,7 +20,7 @@ import { RulingLine } from './ruling-line.tsx'
 
 type Giving = { booking: BookingMoney; kind: GivingKind }
 
-/** Finds what somebody booked, to let go of a fee that was kept or to give credit; at once where the address names it. */
+/** Finds a person's booking, to waive a kept fee or to give credit; directly if the address names it. */
 export function MoneyAdmin({ asked, first }: { asked: string; first: BookingMoney[] | null }) {
   const [of, setOf] = useState(asked)
   const [found, setFound] = useState(first)

@@ -4,7 +4,7 @@ import { isDollars, readDollars } from '#contract/money.ts'
 import type { RulingPreview } from '#contract/disputes/preview.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-/** So long nothing is typed before the server is asked. */
+/** How long typing pauses before the server is asked. */
 const PAUSE_MS = 350
 
 /**

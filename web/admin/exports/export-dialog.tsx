@@ -26,7 +26,7 @@ type ExportDialogProps = {
   filter: Record<string, string>
 }
 
-/** Has what a list shows written as a file, tells how far it is, and hands it over. */
+/** Starts the export of a list, shows its progress, and downloads it. */
 export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Export as CSV" size={520}>
@@ -38,7 +38,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
   const asking = useAction()
-  /** How often a file was asked for: what a look found that began before does not know of the last one. */
+  /** How often a file was requested: an answer that began earlier does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
   useEffect(() => {

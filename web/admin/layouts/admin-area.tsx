@@ -72,8 +72,8 @@ const WORDS = {
 }
 
 /**
- * The pages of the area say in this way that the second factor is missing: it is asked for where they would stand. A
- * page that can't be opened leaves the links to the others.
+ * The pages of the area report in this way that the second factor is missing: the step is shown in their place. A page
+ * that can't be opened leaves the links to the others.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { user } = useSession()

@@ -86,7 +86,7 @@ function Period({ books: { period, periods, from, to } }: { books: Found }) {
       { preventScrollReset: true },
     )
   const custom = (days: { from: string; to: string }) => {
-    // One end moves the other rather than standing behind it.
+    // One end moves the other rather than passing it.
     const isTurned = days.from > days.to
     const moved = days.from === from ? { from: days.to, to: days.to } : { from: days.from, to: days.from }
     if (days.from && days.to) choose({ period: 'custom', ...(isTurned ? moved : days) })

@@ -154,5 +154,5 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
   )
 }
 
-/** What administrators move in the books themselves. */
+/** Movements of the books themselves by admins. */
 export const movements = moneyPart(() => tryLoad(LOAD_FAILED, () => loadMovements()), Movements)

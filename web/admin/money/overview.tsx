@@ -25,7 +25,7 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 const ICONS: readonly IconName[] = ['card', 'clock', 'user', 'wallet', 'file', 'star', 'alert', 'card', 'sparkle']
 
 function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
@@ -127,5 +127,5 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
   )
 }
 
-/** The trial balance of the ledger, and everything in which it differs from what it tells of. */
+/** The trial balance of the ledger, and every difference from what it records. */
 export const overview = moneyPart(() => tryLoad(LOAD_FAILED, () => call(getMoneyOverview)), Overview)

@@ -1,6 +1,6 @@
 import type { OpenPart } from './money-part.tsx'
 
-/** The parts of the money desk, each with a script of its own that comes when it is opened. */
+/** The parts of the money page, each with a script of its own that loads when it is opened. */
 export const PARTS: readonly { key: string; label: string; open: () => Promise<OpenPart> }[] = [
   { key: 'overview', label: 'Overview', open: async () => (await import('./overview.tsx')).overview },
   { key: 'books', label: 'Books', open: async () => (await import('./books.tsx')).books },

@@ -141,7 +141,7 @@ function PayoutAdmin({ asking, first, payees }: PayoutAdminProps) {
   )
 }
 
-/** The newest payout of each provider that is not held: there alone stands the act that is about all of theirs. */
+/** The newest payout of each provider that is not held: only it has the act that concerns all of theirs. */
 function findHoldable(payouts: readonly AdminPayout[], payees: readonly AdminPayee[]): ReadonlyMap<string, string> {
   const newest = new Map(payouts.toReversed().map(({ provider_id, id }) => [provider_id, id]))
   for (const { provider_id, held_text } of payees) if (held_text !== null) newest.delete(provider_id)

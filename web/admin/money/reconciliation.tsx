@@ -76,7 +76,7 @@ function DiscrepancyList({ asking, first }: { asking: Asking; first: Page<Break[
   const list = usePagedList(first, asking.state.key, (cursor) => loadDiscrepancies(asking, cursor))
   const [asked, setAsked] = useState<Asked | null>(null)
   if (list.items.length === 0) return <EmptyState art="check" title={asking.state.empty} />
-  // The one that a task leads to stands on top.
+  // The one that a task leads to is on top.
   const items = list.items.toSorted((one, other) => Number(other.id === asking.id) - Number(one.id === asking.id))
   return (
     <>

@@ -167,5 +167,5 @@ function Periods({ name, periods }: { name: string; periods: TaxFiling['months']
   )
 }
 
-/** GST and PST on our commission: from when on, under which numbers, and what is to be filed. */
+/** GST and PST on our commission: from when on, under which numbers, and what has to be filed. */
 export const taxes = moneyPart(load, Taxes)

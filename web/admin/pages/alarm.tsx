@@ -20,7 +20,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { loaded: await tryLoad(LOAD_FAILED, () => orNothing(call(getAlarm, { params: { id: params.id } }))) }
 }
 
-/** One alarm with all that somebody needs who has to help. */
+/** One alarm with everything an admin needs to help. */
 export default function AlarmPage({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (

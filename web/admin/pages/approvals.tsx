@@ -81,7 +81,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     setRounds(rounds + 1)
     void revalidator.revalidate().then(focusHeading)
   }
-  /** Reloads the chosen person, or goes on to the next one once nothing of theirs waits. */
+  /** Reloads the chosen person, or moves to the next one once nothing of theirs waits. */
   const paperDecided = () => {
     setRounds(rounds + 1)
     void revalidator.revalidate()
@@ -166,7 +166,7 @@ function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: QueueCount
 type QueueProps = {
   query: Query
   first: Page<Entry[]>
-  /** How many decisions were made: after each, who is shown is loaded anew. */
+  /** How many decisions were made: after each, the shown person is loaded again. */
   rounds: number
   /** The chosen person if they are in the list, otherwise the first. */
   chosen: string | null

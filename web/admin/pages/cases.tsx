@@ -81,7 +81,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const filter = filterOf(new URL(request.url).searchParams)
     const [lines, figures] = await Promise.all([
       tryLoad(LOAD_FAILED, () => loadCaseLines(filter)),
-      // A hint: the list works without, and not everybody may see it.
+      // A hint: the list works without it, and not everyone may see it.
       mayHelp(user) && state !== 'reports' ? call(getTicketFigures).catch(() => null) : null,
     ])
     return { states, state, filter, lines, figures }

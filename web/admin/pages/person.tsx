@@ -70,7 +70,7 @@ function PersonPage({ record, visits }: Shown) {
   const [asked, setAsked] = useState<PersonAct | null>(null)
   const [question, setQuestion] = useState<Asked | null>(null)
   const [viewing, setViewing] = useState(false)
-  /** A provider is decided on with their visits and payouts, everybody else's account is closed and opened. */
+  /** Providers are suspended together with their visits and payouts; other accounts are just closed and opened. */
   const decide = (act: 'suspend' | 'lift_suspension') =>
     verification === 'suspended' || (act === 'suspend' && verification !== null)
       ? setQuestion(confirmationOfDecision(record, act))

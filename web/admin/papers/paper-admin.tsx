@@ -99,7 +99,7 @@ export function PaperAdmin({ providerId, papers, first, onDecided }: PaperAdminP
   )
 }
 
-/** Tells the others that somebody is here, and hears who else is. */
+/** Tells the others that this admin is here, and learns who else is. */
 function useLookers(providerId: string): string[] {
   const [others, setOthers] = useState<string[]>([])
   useEffect(() => {
@@ -107,7 +107,7 @@ function useLookers(providerId: string): string[] {
     const look = () =>
       call(lookAtCase, { params: { id: providerId } })
         .then((answer) => isHere && setOthers(answer.others))
-        // A hint: without it the desk works just as well.
+        // A hint: the page works just as well without it.
         .catch(() => undefined)
     void look()
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)

@@ -55,7 +55,7 @@ type PersonDialogProps = {
   onDone: () => void
 }
 
-/** Asks for the reason before something is done to somebody's account. */
+/** Asks for the reason before an act on a person's account. */
 export function PersonDialog({ asked, person, onClose, onDone }: PersonDialogProps) {
   const title = asked ? ACTS[asked].question(person.full_name) : ''
   return (

@@ -15,7 +15,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 type ViewDialogProps = { opened: boolean; person: { id: string; full_name: string }; onClose: () => void }
 
-/** Asks why before the site is opened as somebody sees it. */
+/** Asks for the reason before the site is opened as another person. */
 export function ViewDialog({ opened, person, onClose }: ViewDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`View as ${person.full_name}`} size={440} withClose={false}>

@@ -12,7 +12,7 @@ import { shownValue } from './shown-value.ts'
 import styles from './reports.module.css'
 
 const MONEY = '/admin/money'
-/** Pages that list the money behind a number. */
+/** Pages that list the money in a number. */
 const MONEY_LISTS: Record<string, string> = {
   refunds: `${MONEY}?part=movements`,
   payouts: `${MONEY}?part=payouts`,
@@ -20,7 +20,7 @@ const MONEY_LISTS: Record<string, string> = {
   commission: MONEY,
   net: MONEY,
 }
-/** For rates and sums: the figure with the bookings behind them. */
+/** For rates and amounts: the figure with its bookings. */
 const MADE_OF: Record<string, string> = {
   acceptance: 'requests',
   answer_median: 'requests',

@@ -16,7 +16,7 @@ import styles from './code-form.module.css'
 
 type CodeFormProps = {
   submitLabel: string
-  /** Without it only a code of the app is asked for: there are no recovery codes yet. */
+  /** Without it only a code of the app is accepted: there are no recovery codes yet. */
   offersRecovery?: boolean
   /** It is all there is to do on the page. */
   takesFocus?: boolean
@@ -96,7 +96,7 @@ function ruleOf(isRecovery: boolean): (code: string) => string | null {
   return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Enter the six digits')
 }
 
-/** The sandbox's admin has no phone: the outbox stands in for it. */
+/** The sandbox's admin has no phone: the outbox replaces it. */
 function PhoneHint() {
   const { sandbox } = useSite()
   if (!sandbox) return null

@@ -15,8 +15,8 @@ const TITLE = 'Confirm it’s you'
 type Question = { place: Element | null; answer: (isProven: boolean) => void }
 
 /**
- * Around whatever may ask for the second factor once more. The code is asked for in the dialog that is open, in place of
- * what it shows, or in one of its own; then the act goes on with what was typed. Without a code everything is as it was.
+ * Around anything that may require the second factor again. The open dialog asks for the code in place of its content,
+ * or a dialog of its own does; then the act continues with what was typed. Without a code everything is as it was.
  */
 export function FactorGate({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)

@@ -34,7 +34,7 @@ export async function requireAdmin(request: Request): Promise<SessionUser> {
   return user
 }
 
-/** Whether a page or a call asks for the second factor, for the first time or once more. */
+/** Whether a page or a call requires the second factor, for the first time or again. */
 export function isFactorNeeded(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return (error.data as { code?: string } | null)?.code === NEEDED
   return error instanceof ApiError && error.code === NEEDED

@@ -24,7 +24,7 @@ const EnrolSteps = lazyComponent(async () => (await import('./enrol-steps.tsx'))
 
 /**
  * In place of a page of the admin area, until this session has proved the second factor: the code of the app, or, the
- * first time, how to set the app up. Then the page that was asked for opens.
+ * first time, how to set the app up. Then the requested page opens.
  */
 export function FactorStep() {
   const { revalidate } = useRevalidator()

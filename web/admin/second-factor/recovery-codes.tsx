@@ -15,7 +15,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 
 import styles from './recovery-codes.module.css'
 
-/** After the set-up: the codes, and no way on before they are kept. */
+/** After the set-up: the codes, and no way on before they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
 type CodesToKeepProps = { codes: readonly string[]; label: string; onKept: () => void }
 
-/** The codes, ways to keep them, and the button that goes on when somebody says that they have. */
+/** The codes, ways to save them, and the button that continues once they are saved. */
 export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
   const { name } = useSite()
   const [isKept, setKept] = useState(false)

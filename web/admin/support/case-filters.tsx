@@ -51,7 +51,7 @@ const OWNED = [
   { value: 'nobody', label: 'No one' },
 ]
 
-/** State and owner of what is listed; its kind is the tab above. `children` stand beside them. */
+/** State and owner of the listed cases; their kind is the tab above. `children` are beside them. */
 export function CaseFilters({ filter, children }: { filter: CaseFilter; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const field = (name: 'turn' | 'owner') => ({

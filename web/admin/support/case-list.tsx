@@ -102,7 +102,7 @@ export function CaseList({ filter, first, failed, figures, onChanged }: CaseList
   )
 }
 
-/** The ticket that was answered a moment ago, and what stood below it then: the list moves on once it is answered. */
+/** The ticket that was answered a moment ago, and the one below it then: the list moves on once it is answered. */
 type Answered = { id: string; next: CaseLine | null }
 
 function following(items: readonly CaseLine[], id: string): CaseLine | null {

@@ -27,7 +27,7 @@ type AdminDialogProps = {
   onDone: () => void
 }
 
-/** Asks what somebody may do, and why that changes. */
+/** Asks what an admin may do, and why that changes. */
 export function AdminDialog({ asked, onClose, onDone }: AdminDialogProps) {
   return (
     <Dialog opened={asked !== null} onClose={onClose} title={asked ? titleOf(asked) : ''} size={480} withClose={false}>

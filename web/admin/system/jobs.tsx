@@ -302,7 +302,7 @@ function forgetting(all: readonly DeadLetter[]): Asked {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** "2 × Contact sent, mail; 1 × Refund of $60.00" */
+/** "2 × Contact sent, email; 1 × Refund of $60.00" */
 function summary(letters: readonly DeadLetter[]): string {
   const counts = new Map<string, number>()
   for (const { title } of letters) counts.set(title, (counts.get(title) ?? 0) + 1)

@@ -10,7 +10,7 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
 import { Findings } from './findings.tsx'
 
-/** What this deployment lacks among its settings, and what runs. A sandbox lacks nothing. */
+/** This deployment's missing settings, and its processes. A sandbox lacks nothing. */
 export function Settings({ system: { settings, versions } }: { system: System }) {
   return (
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">

@@ -9,7 +9,7 @@ export type Column<T> = {
   key: string
   label: string
   cell: (row: T) => ReactNode
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   isFigure?: true
 }
 

@@ -187,7 +187,7 @@ export function BookingDetail(props: BookingDetailProps) {
             {steps}
           </Block>
         )}
-        {/* They come after the page: their room is kept. */}
+        {/* They come after the page: their room is reserved. */}
         {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />

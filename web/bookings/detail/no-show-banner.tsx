@@ -8,7 +8,7 @@ import { ObjectionDialog } from '#web/bookings/dialogs.ts'
 
 type NoShowBannerProps = { booking: Booking; onChanged: () => void }
 
-/** A missed visit whose money waits or was decided on: how it stands, and for the client the way to object. */
+/** A missed visit whose money waits or was decided on: its state, and for the client the way to object. */
 export function NoShowBanner({ booking: { id, no_show }, onChanged }: NoShowBannerProps) {
   const [asking, setAsking] = useState(false)
   if (!no_show || (no_show.on_hold_until_text === null && no_show.case === null)) return null

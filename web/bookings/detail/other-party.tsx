@@ -48,7 +48,7 @@ export function ClientHead({ booking }: { booking: Booking }) {
     <div className={styles.client}>
       <Avatar name={partyName(client)} src={client.avatar_url} size={44} />
       <Words title={partyName(client)}>
-        {/* It comes after the page: its room is kept. */}
+        {/* It comes after the page: its room is reserved. */}
         <div className={styles.facts}>
           <ClientFacts booking={booking} />
         </div>

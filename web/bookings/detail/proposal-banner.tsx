@@ -14,7 +14,7 @@ import { Banner } from './banner.tsx'
 
 type ProposalBannerProps = { booking: Booking; onChanged: () => void }
 
-/** Another time that was proposed: to answer, or to take back. Nothing when there is none. */
+/** A proposed other time: to answer, or to withdraw. Nothing when there is none. */
 export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
   const [given, setGiven] = useState<'yes' | 'no'>('no')
   const [moving, setMoving] = useState(false)

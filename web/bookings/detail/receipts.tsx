@@ -15,7 +15,7 @@ import { Money } from '#web/ui/values/money.tsx'
 
 type ReceiptsProps = {
   bookingId: string
-  /** Asked again when it changes: what was paid, is done or went back has a new document. */
+  /** Loaded again when it changes: a payment, a completion or a refund has a new document. */
   state: string
 }
 

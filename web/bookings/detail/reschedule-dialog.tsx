@@ -23,7 +23,7 @@ import styles from './reschedule-dialog.module.css'
 
 type RescheduleDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onMoved: () => void }
 
-/** Another day and hour for a visit: at once where that is allowed, otherwise as a question to the other side. */
+/** Another day and hour for a visit: immediately where that is allowed, otherwise as a question to the other side. */
 export function RescheduleDialog({ opened, ...props }: RescheduleDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ export type StatementDialogProps = {
   title: string
   /** Explains what happens to the statement, and to the money meanwhile. */
   lead: ReactNode
-  /** Of the button that sends it. */
+  /** For the button that sends it. */
   label: string
   send: (body: { statement: string }, headers: Headers) => Promise<unknown>
   opened: boolean
@@ -23,7 +23,7 @@ export type StatementDialogProps = {
   onSent: () => void
 }
 
-/** The client tells an administrator, in their own words, what happened at a visit. */
+/** The client tells our team, in their own words, what happened at a visit. */
 export function StatementDialog({ opened, title, ...props }: StatementDialogProps) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title={title} size={480}>

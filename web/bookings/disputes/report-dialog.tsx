@@ -23,7 +23,7 @@ type ReportDialogProps = {
   onSent: () => void
 }
 
-/** Something went wrong: what, how it was, photos, and what should go back. */
+/** Something went wrong: what, how it was, photos, and the refund. */
 export function ReportDialog({ opened, ...props }: ReportDialogProps) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Report a problem" size={520}>
@@ -41,7 +41,7 @@ const rules = {
 
 function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogProps, 'opened'>) {
   const { reportable, reasons } = disputes
-  // A client says what should go back; a provider asks to keep what is hers.
+  // A client says what should be refunded; a provider asks to keep their money.
   const isClient = reasons.some(({ id }) => id === 'poor_work')
   const [photos, setPhotos] = useState<UploadState>({ files: [], isBusy: false })
   const form = useRulesForm({

@@ -38,11 +38,13 @@ type GuestChoiceProps = {
   /** `me` and ids of the household; empty while nothing is chosen. */
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
-  /** How often a request was refused because of them: then they are asked for anew. */
+  /** How often a request was refused because of them: then they are asked for again. */
   refusals?: number
 }
 
-/** For whom of the household a visit is, what its service asks for, and what is missing; it can be added right here. */
+/**
+ * The household members a visit is for, its service's requirements, and what is missing; it can be added right here.
+ */
 export function GuestChoice({ serviceId, date, quantity, chosen, onChoose, refusals = 0 }: GuestChoiceProps) {
   const { data, error, reload } = useLoaded(serviceId, (signal) =>
     call(listGuestOptions, { query: { service_id: serviceId, ...(date && { date }) }, signal }),

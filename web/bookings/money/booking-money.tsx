@@ -11,7 +11,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import { PriceBreakdown } from './price-breakdown.tsx'
 
-/** The breakdown of a booking; asked for again with whatever changes its money or its time. */
+/** The breakdown of a booking; loaded again after every change of its money or its time. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const { id, status, payment_status, refund_state, starts_at, cancellation } = booking
   const state = [id, status, payment_status, refund_state, starts_at, cancellation.fee, cancellation.refund].join(' ')

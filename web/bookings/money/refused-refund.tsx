@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 /** `bookingId`: null for what is about no visit. */
 type RefusedRefundProps = { refund: NonNullable<Refused>; bookingId: string | null; onChanged: () => void }
 
-/** A card does not take money back that was paid for a visit, a tip or a gift card: its owner can take it as credit. */
+/** A card refuses a refund of a visit, a tip or a gift card: its owner can take it as credit. */
 export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundProps) {
   const { busy, error, say, run } = useAction()
   const [isAsking, setAsking] = useState(false)

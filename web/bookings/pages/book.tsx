@@ -75,7 +75,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     writeToken(null)
     throw redirectTo(request, loginPath(request.url))
   }
-  // The first step stands there from the first frame on.
+  // The first step is there from the first frame on.
   if ('target' in loaded && hasExtras(loaded.target.service)) await Extras.ready()
   return { user, loaded, addresses, before: await beforeOf(earlier, loaded, { ...user, addresses }) }
 }
@@ -90,7 +90,7 @@ async function beforeOf(earlier: Booking | null, loaded: LoadedTarget, known: Se
   return asBefore(earlier, loaded.target.service, known, guests?.chosen ?? [])
 }
 
-/** The chosen time is written into the address: the same page, with nothing to load anew. */
+/** The chosen time is written into the address: the same page, with nothing to load again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isChoice && defaultShouldRevalidate

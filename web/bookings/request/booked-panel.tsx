@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './booked-panel.module.css'
 
-/** The request is in: what was asked for and by when an answer comes. The dashboard follows after 3 s. */
+/** The request is sent: what was requested and by when an answer comes. The dashboard follows after 3 s. */
 export function BookedPanel({ bookings }: { bookings: readonly Booking[] }) {
   const [booking, ...later] = bookings
   return booking && <Panel booking={booking} later={later} />

@@ -17,7 +17,7 @@ export type BookingDraft = {
   address: AddressTexts
   /** Id of a saved address, '' for none; absent in a draft of an older page, like what follows. */
   saved?: string
-  /** Another place is to be kept, under this name. */
+  /** Another place will be saved, under this name. */
   saves?: boolean
   label?: string
   /** Door notes by place. */
@@ -28,7 +28,7 @@ export type BookingDraft = {
   swatches?: readonly string[]
   /** The visit is to repeat. */
   repeat?: RepeatPlan
-  /** `me` and ids of the household; nothing of what is noted of anybody. */
+  /** `me` and ids of the household, without any notes. */
   guests?: readonly string[]
 }
 

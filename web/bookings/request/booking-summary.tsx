@@ -16,7 +16,7 @@ import type { ShownQuote } from './use-quote.ts'
 
 import styles from './booking-summary.module.css'
 
-/** A decoration, after what is to be chosen. */
+/** A decoration, after the choices. */
 const SummaryHead = lazyComponent(async () => (await import('./summary-head.tsx')).SummaryHead)
 const PriceLines = lazyComponent(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceLines)
 

@@ -27,7 +27,7 @@ type PromoFieldProps = {
   onPromo: (promo: string | null) => void
 }
 
-/** A promo code, for those who have one: looked at before it is booked with, and never cleared by a refusal. */
+/** A promo code, for clients who have one: checked before it is booked with, and never cleared by a refusal. */
 export function PromoField({ serviceId, choice, promo, discount, refused, onPromo }: PromoFieldProps) {
   const [isOpen, setOpen] = useState(promo !== null)
   const [typed, setTyped] = useState(promo ?? '')
@@ -46,7 +46,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   }, [refused])
 
   useEffect(() => {
-    // It was asked for by a click.
+    // It was requested by a click.
     if (isOpen) input.current?.focus()
   }, [isOpen])
 

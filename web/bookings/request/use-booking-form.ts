@@ -40,13 +40,13 @@ const FAILED = 'Failed to create booking. Please try again.'
 
 type Texts = PlaceTexts & {
   notes: string
-  /** Another place is kept, under this name. */
+  /** Another place is saved, under this name. */
   saves: boolean
   label: string
 }
 type Client = SessionUser & { addresses: Addresses; before: Before | null }
 
-/** An address is asked for where the visit is not at the client's own. */
+/** An address is required if the visit is not at the client's own. */
 const there =
   (rule: (text: string) => string | null) =>
   (text: string, { elsewhere }: Texts) =>
@@ -113,7 +113,7 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
   )
   const [booked, setBooked] = useState<readonly Booking[]>([])
   const [plan, setPlan] = useState<RepeatPlan | null>(kept?.repeat ?? null)
-  // Until the dates are known again, nobody asks for one visit who wanted several.
+  // Until the dates are known again, a client who wanted several can't request a single visit.
   const [repeat, setRepeat] = useState<Repeat | null>(() => plan && { every_weeks: plan.weeks, visits: [] })
   /** How often a request was refused because of its dates. */
   const [refusals, setRefusals] = useState(0)

@@ -25,8 +25,8 @@ export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAdd
   useEffect(() => {
     if (before.current === elsewhere) return
     before.current = elsewhere
-    // The button that was pressed is gone: the keyboard goes on in what comes in its place, at once or a moment later. The
-    // box that saves an address may come before the address does.
+    // The button that was pressed is gone: the keyboard continues in its replacement, immediately or a moment later.
+    // The box that saves an address may come before the address does.
     const goOn = () => {
       const next = ref.current?.querySelector<HTMLElement>(elsewhere ? 'input:not([type=checkbox])' : 'button')
       next?.focus()

@@ -11,9 +11,9 @@ import { daysOf, pickService } from './load-target.ts'
 const BOOKING = /^\/booking\/([^/]+)\/([^/]+)\/?$/
 
 /**
- * For the loaders of login and sign-up: the visit that somebody was about to book, in words ("Gel Manicure with Hana,
- * Tue, Nov 24 at 4:00 PM"). Its names and whether the time is offered come from the database, not from the address;
- * a time that is not offered is left out. Null when nothing waits.
+ * For the loaders of login and sign-up: the visit that the visitor was about to book, in words ("Gel Manicure with
+ * Hana, Tue, Nov 24 at 4:00 PM"). Its names and whether the time is offered come from the database, not from the
+ * address; a time that is not offered is left out. Null when nothing waits.
  */
 export async function describeWaitingVisit(
   context: Readonly<RouterContextProvider>,
@@ -39,7 +39,7 @@ export async function describeWaitingVisit(
       ?.times.includes(time)
     return isOffered ? `${visit}, ${dateText(date, true)} at ${timeText(time)}` : visit
   } catch {
-    // An address that names nobody is no reason not to show the form.
+    // An address with an unknown provider is no reason not to show the form.
     return null
   }
 }

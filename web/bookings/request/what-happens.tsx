@@ -3,7 +3,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import styles from './booking-step.module.css'
 
-/** Below everything that is chosen. */
+/** Below all choices. */
 const MoneyTimeline = lazyComponent(async () => (await import('#web/bookings/money/price-breakdown.tsx')).MoneyTimeline)
 
 /** The next steps of the visit and its money, with their dates. Empty until the server has answered. */

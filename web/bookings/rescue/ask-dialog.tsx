@@ -16,7 +16,7 @@ import type { Suggested } from './rescue-panel.tsx'
 
 type AskDialogProps = {
   booking: Booking
-  /** null while nobody is chosen. */
+  /** null while no one is chosen. */
   chosen: Suggested | null
   onClose: () => void
   onAsked: (made: Booking) => void
@@ -24,7 +24,7 @@ type AskDialogProps = {
   onRefused: () => void
 }
 
-/** Says what is asked of whom, and what it costs, before anybody is asked. */
+/** Says what is requested of whom, and what it costs, before anyone is asked. */
 export function AskDialog({ booking, chosen, onClose, onAsked, onRefused }: AskDialogProps) {
   const keyOf = useIdempotencyKey()
   const { busy, error, say, run } = useAction()

@@ -36,7 +36,7 @@ export function SeriesPanel({ booking, ...props }: SeriesPanelProps) {
   )
 }
 
-/** In the card that stands for a series: the others, for who asks. */
+/** In the card that represents a series: the others, on request. */
 export function SeriesMore({ booking, onChanged }: Omit<SeriesPanelProps, 'viewer'>) {
   const [isOpen, setOpen] = useState(false)
   const part = useId()

@@ -4,7 +4,7 @@ import type { Swatch } from '#contract/bookings/swatches.ts'
 
 import styles from './swatches.module.css'
 
-/** A swatch as a drawing: always a decoration, its name stands beside it. */
+/** A style option as a drawing: always a decoration, its name is beside it. */
 export function SwatchPicture({ swatch }: { swatch: Swatch }) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ import type { Route } from './+types/service-details'
 
 import styles from './service-details.module.css'
 
-/** As many as one answer of the API may hold. */
+/** The most that one answer of the API may contain. */
 const MOST = 100
 
 /** The server applies the filters from the address, so they also work without scripts. */
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [cards, all, reviews, places] = await Promise.all([
     ask({ day, max_price, sort, postal, limit: show }),
     ask({ postal, limit: MOST }),
-    // An extra: without it the list stands alone.
+    // Optional: without it the list is alone.
     callServer(context, listServiceReviews, { query: { service: title } }).catch(() => []),
     callServer(context, listServiceAreas, { params: { service: service.title } }).catch(() => []),
   ])
@@ -79,7 +79,7 @@ function thingsOf(site: Site, { title, description, category, minPrice: from, ma
   ]
 }
 
-/** Whether nobody offers it at all, or nobody comes to the place; an extra. */
+/** Whether no one offers it at all, or no one travels to the place; optional. */
 async function whyEmpty(context: Route.LoaderArgs['context'], service: string, postal: string | undefined) {
   return callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
 }

@@ -48,7 +48,8 @@ async function loadVisits(tab: Tab) {
   const [list, today, upcoming, past, rescuable, statistics, reviewable, offer] = await Promise.all([
     first,
     call(listToday).catch(() => []),
-    // Extras: without the next visit, what was booked before, what needs another provider and the counts the list stands alone.
+    // Optional: without the next visit, earlier bookings, visits that need another provider and the counts, the list is
+    // alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
     tab === 'upcoming' ? loadBookings('past').catch(() => null) : null,
     // A page that cannot know who could come promises nothing.
@@ -81,13 +82,13 @@ async function loadVisits(tab: Tab) {
   }
 }
 
-/** Most visits are paid for at once. */
+/** Most visits are paid immediately. */
 const PayNotices = lazyComponent(async () => (await import('#web/client-area/pay-notices.tsx')).PayNotices)
 
 /** Newcomers have had none, and who looks at the past has them before them. */
 const AgainPanel = lazyComponent(async () => (await import('#web/client-area/again-panel.tsx')).AgainPanel)
 
-/** Seldom is a time held for somebody. */
+/** A time is rarely held for a client. */
 const OfferNotice = lazyComponent(async () => (await import('#web/waitlist/offer-notice.tsx')).OfferNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')

@@ -95,7 +95,7 @@ function PersonCard({ person, date }: { person: Person; date: string }) {
   )
 }
 
-/** The same as a part of a page; nothing while there is nobody. */
+/** The same as a part of a page; nothing without providers. */
 export function AvailablePart({
   search,
   className,

@@ -10,7 +10,7 @@ import { type Available, NOBODY } from './available-list.tsx'
 const PEOPLE_SHOWN = 6
 const TIMES_SHOWN = 3
 
-/** The first day with somebody, and who; for loaders. An extra: a page stands without it. */
+/** The first day with anyone available, and who; for loaders. Optional: a page works without it. */
 export async function loadAvailable(
   context: Readonly<RouterContextProvider>,
   where: { city?: string; category?: string } = {},

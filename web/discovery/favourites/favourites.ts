@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { listFavouriteIds, setFavourite } from '#web/endpoints/availability/favourites.gen.ts'
 import { useSession } from '#web/session.ts'
 
-/** The provider whom a visitor wanted to save before they logged in; kept in this tab. */
+/** The provider whom a visitor wanted to save before they logged in; remembered in this tab. */
 const WANTED = 'homebloom.favourite'
 
 let owner: string | null = null
@@ -62,7 +62,7 @@ function takeWanted(): string | null {
   }
 }
 
-/** Shown at once, and taken back where the server says no. @throws ApiError */
+/** Shown immediately, and undone where the server refuses. @throws ApiError */
 export async function save(providerId: string, isOn: boolean): Promise<void> {
   mark(providerId, isOn)
   try {
@@ -79,7 +79,7 @@ function mark(providerId: string, isOn: boolean): void {
   publish(new Set(isOn ? [...others, providerId] : others))
 }
 
-/** Ids of whom the signed-in client has saved; null until they are known. */
+/** Ids of the providers whom the signed-in client has saved; null until known. */
 export function useFavourites(): ReadonlySet<string> | null {
   const { user } = useSession()
   const clientId = user?.role === 'client' ? user.id : null

@@ -129,7 +129,7 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
   )
 }
 
-/** A choice shown at once, until the address says what holds. */
+/** A choice shown immediately, until the address says what applies. */
 function useDraft<T>(settled: T): [T, (value: T) => void] {
   const [draft, setDraft] = useState({ basis: settled, value: settled })
   return [draft.basis === settled ? draft.value : settled, (value) => setDraft({ basis: settled, value })]

@@ -9,7 +9,7 @@ export type SortOrder = z.infer<typeof sortOrder>
 export type Filters = {
   /** Weekday, 0 = Sunday. */
   day: number | undefined
-  /** Dollars; undefined when it would leave nobody out. */
+  /** Dollars; undefined when it would leave no one out. */
   max_price: number | undefined
   sort: SortOrder
   /** A postal code or its first half: only who goes there. */

@@ -49,7 +49,7 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
         noValidate={isHydrated}
         onSubmit={check}
       >
-        {/* The chosen service stays chosen. A finished page is everybody's: it knows no more of the address than that. */}
+        {/* The chosen service stays chosen. A finished page is the same for everyone: it knows no more of the address. */}
         {[...params]
           .filter(([name]) => name === 'service' || (isHydrated && name !== 'postal'))
           .map(([name, value]) => (

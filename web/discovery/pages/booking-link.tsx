@@ -11,8 +11,8 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import type { Route } from './+types/booking-link'
 
 /**
- * Leads on to the provider, whose page remembers by whose link somebody came. Former ends of the link lead to the present
- * one for good, but no browser keeps that: one day somebody else may have them.
+ * Redirects to the provider, whose page remembers the link by which a visitor came. Former handles redirect permanently
+ * to the current one, but no browser caches that: later another provider may have them.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { handle, provider_id } = await callServer(context, getLink, { params })

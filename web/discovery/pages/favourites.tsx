@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favo
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
   const loaded = await tryLoad(LOAD_FAILED, () => call(listFavourites))
-  // Whom somebody may want to save, while nobody is.
+  // Suggestions to save, while nothing is saved.
   const past = loaded.data?.length === 0 ? await call(listBookings, { query: { tab: 'past' } }).catch(() => []) : []
   return { loaded, past }
 }

@@ -41,7 +41,7 @@ import styles from './provider-profile.module.css'
 
 const REVIEWS_SHOWN = 5
 
-/** Stands below everything else, on phones alone. */
+/** Shown below everything else, on phones only. */
 const BookBar = lazyComponent(async () => (await import('#web/discovery/book-bar.tsx')).BookBar)
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -29,17 +29,17 @@ type PhotoGridProps = {
   isShort?: boolean
 }
 
-/** So many are asked for; the last of them only says that there are more. */
+/** How many are loaded; the last of them only shows that there are more. */
 export const PHOTOS_ASKED = 9
 const SHOWN = PHOTOS_ASKED - 1
-/** So many of reviews are seen however many there are of the provider's own. */
+/** How many review photos are shown, however many the provider has. */
 const OF_REVIEWS = 2
 const NONE: readonly ReviewPhoto[] = []
 /** Photos per row; three on phones. */
 const ROW_SHOWN = 5
 const PHONE_SHOWN = 3
 
-/** Photos of somebody's work, with their own heading; each opens large, one after the other. */
+/** Photos of a provider's work, with their own heading; each opens large, one after the other. */
 export function PhotoGrid({
   providerId,
   serviceId,

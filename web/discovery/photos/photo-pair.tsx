@@ -6,7 +6,7 @@ import styles from './photo-pair.module.css'
 /** How many `PhotoPair` shows; loaders send no more. */
 export const PAIR = 2
 
-/** The first photos of somebody's work, on a small card that is one link already; one alone is as tall as two. */
+/** The first photos of a provider's work, on a small card that is one link already; a single one is as tall as two. */
 export function PhotoPair({ photos }: { photos: readonly PhotoShown[] }) {
   if (photos.length === 0) return null
   return (

@@ -15,8 +15,8 @@ type PhotoStripProps = {
 }
 
 /**
- * The first photos of somebody's work, on a card: one link to all of them. On phones a finger or the arrow keys move them
- * past each other; it is the link itself that scrolls, so there is nothing more to stop at.
+ * The first photos of a provider's work, on a card: one link to all of them. On phones a finger or the arrow keys move
+ * them past each other; it is the link itself that scrolls, so there is nothing more to stop at.
  */
 export function PhotoStrip({ photos, to, name }: PhotoStripProps) {
   if (photos.length === 0) return null

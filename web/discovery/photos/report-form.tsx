@@ -17,7 +17,7 @@ import { isOfReview, type Shown } from './shown-photo.tsx'
 
 const rules = { reason: (text: string) => (text === '' ? 'Choose a reason' : null) }
 
-/** Tells our team that a photo should not be there, and why. One of a review is looked at with its review. */
+/** Tells our team that a photo should not be there, and why. A review's photo is judged with its review. */
 export function ReportForm({ photo, onDone }: { photo: Shown; onDone: () => void }) {
   const form = useRulesForm({
     initial: { reason: '', note: '' },

@@ -13,12 +13,12 @@ export function isOfReview(photo: Shown): photo is ReviewPhoto {
   return 'review_id' in photo
 }
 
-/** On a tile of the grid; what it is stands on it. */
+/** On a tile of the grid; its label is on it. */
 export function Tile({ photo, isLarge, children }: { photo: Shown; isLarge?: boolean; children?: ReactNode }) {
   if (isOfReview(photo))
     return (
       <PlainPhoto src={photo.picture} alt="">
-        {/* "See all" stands over the last one. */}
+        {/* "See all" is over the last one. */}
         {children || (
           <span className={styles.mark}>
             {FROM_REVIEW}

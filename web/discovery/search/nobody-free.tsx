@@ -25,7 +25,7 @@ type NobodyFreeProps = {
   cause: Cause
   /** The place as people call it, or that it lies outside the service area. */
   area: string | null
-  /** Days on which somebody is free. */
+  /** Days on which a provider is available. */
   days: readonly { date: string; label: string; total: number }[]
 }
 

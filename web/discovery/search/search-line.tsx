@@ -8,7 +8,7 @@ import styles from './search-line.module.css'
 
 type SearchLineProps = {
   query: SearchQuery
-  /** Name of the category that was asked for. */
+  /** Name of the requested category. */
   category: string | undefined
   date: string
   isOpen: boolean

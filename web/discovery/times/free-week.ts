@@ -9,7 +9,7 @@ const DAYS = 7
 /**
  * The seven days from the first free one; days between without a free hour stay, so that the week reads as a week.
  * @param until the last day that counts; null without an end
- * @param from the day that was asked for: the week begins with the first free one from there on, where there is one
+ * @param from the requested day: the week begins with the first free one from there on, if there is one
  */
 export function freeWeek(availability: AvailabilityMap, until: string | null = null, from = ''): FreeDay[] {
   const windowsOn = (date: string) => (until === null || date <= until ? (availability[date] ?? []) : [])

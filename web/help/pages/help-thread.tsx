@@ -29,7 +29,7 @@ import styles from '#web/help/help.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
 
-/** Null where there is none, or it is somebody else's. */
+/** Null if there is none, or it belongs to another person. */
 async function loadThread(id: string): Promise<HelpThread | null> {
   try {
     return await call(getHelp, { params: { id } })

@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { role, booking, loaded: await tryLoad(LOAD_FAILED, () => loadTickets()) }
 }
 
-/** Answers, the way to ask, and what somebody has asked. From a visit the way to ask stands first. */
+/** Answers, the way to ask, and the person's tickets. From a visit the way to ask comes first. */
 export default function Help({ loaderData: { role, booking, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const { supportPhone } = useSite()

@@ -60,7 +60,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The home page stands on its own words when the call fails. */
+/** The home page shows its own words when the call fails. */
 async function loadHero(context: Context) {
   try {
     return await callServer(context, getHero)
@@ -69,7 +69,7 @@ async function loadHero(context: Context) {
   }
 }
 
-/** The categories that are offered; null while nobody can tell. */
+/** The categories that are offered; null while unknown. */
 async function loadCatalogue(context: Context): Promise<{
   categories: string[] | null
   doors: { slug: string; name: string }[]

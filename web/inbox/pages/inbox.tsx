@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/inbox'
 
-/** Messages, of which several make a card. */
+/** Messages, several of which make a card. */
 const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Inbox')

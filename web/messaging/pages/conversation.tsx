@@ -21,7 +21,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { user, loaded: { thread, lines } }
 }
 
-/** The open page keeps itself up to date; the list beside it asks anew. */
+/** The open page keeps itself up to date; the list beside it loads again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.id !== nextParams.id
 

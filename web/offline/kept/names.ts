@@ -6,7 +6,7 @@
 export const DAY_STORE = 'homebloom.day'
 export const QUEUE_STORE = 'homebloom.queue'
 
-/** The channel on which tabs and the worker tell each other that something of it has changed. */
+/** The channel on which tabs and the worker inform each other of changes. */
 export const CHANGED = 'homebloom.kept'
 
 /** Asks the worker to store the pages of these visits as well. */
@@ -15,15 +15,15 @@ export type KeepDay = { type: 'keep-day'; paths: string[] }
 export const SCHEDULE_PATH = '/provider/schedule'
 export const visitPath = (id: string) => `/provider/bookings/${id}`
 
-/** All at once, also while the page is being left: the browser does it by itself. */
+/** All together, also while the page is being left: the browser does it by itself. */
 export function drop(store: string): void {
   // Node has none, and a browser may refuse it.
   try {
     globalThis.indexedDB?.deleteDatabase(store)
   } catch {
-    // Then nothing was kept either.
+    // Then nothing was stored either.
   }
 }
 
-/** By which the browser tells the worker that it may send. */
+/** The browser's sign to the worker that it may send. */
 export const SYNC_TAG = 'homebloom.send'

@@ -19,7 +19,7 @@ type Row = KeptSheet & { key: 'sheet' }
 
 const KEEP_MS = DAY_SHEET_HOURS * 3_600_000
 
-/** Also when the clock of the device was turned back: how old it is cannot be told then. */
+/** Also when the clock of the device was turned back: its age is unknown then. */
 export function isTooOld(since: number, now = Date.now()): boolean {
   return now - since > KEEP_MS || now < since - 60_000
 }
@@ -48,7 +48,7 @@ export async function writeSheet(sheet: KeptSheet): Promise<void> {
   await inStore(DAY_STORE, 'readwrite', (kept) => kept.put({ ...sheet, key: 'sheet' } satisfies Row))
 }
 
-/** The server's time now, as far as the device can tell. */
+/** The server's current time, as far as the device knows. */
 export function serverNow({ sheet, stored_at }: Pick<KeptSheet, 'sheet' | 'stored_at'>, now = Date.now()): number {
   return Date.parse(sheet.as_of) + (now - stored_at)
 }

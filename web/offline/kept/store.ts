@@ -3,8 +3,8 @@ import { CHANGED } from './names.ts'
 const KEPT = 'kept'
 
 /**
- * One act in a store of its own, which is closed right after: an open one would stand in the way of its deletion.
- * @throws where nothing is kept, or the browser keeps nothing
+ * One act in a store of its own, which is closed right after: an open one would block its deletion.
+ * @throws where nothing is stored, or the browser stores nothing
  */
 export async function inStore<T>(
   name: string,
@@ -49,7 +49,7 @@ export function tellChanged(): void {
   channel.close()
 }
 
-/** @returns how to hear no more */
+/** @returns how to stop listening */
 export function onKeptChanged(heard: () => void): () => void {
   const channel = new BroadcastChannel(CHANGED)
   channel.addEventListener('message', heard)

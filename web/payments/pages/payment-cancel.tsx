@@ -82,7 +82,7 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   )
 }
 
-/** About a booking that nobody here may know, or that could not be loaded, nothing is claimed. */
+/** Claims nothing about a booking that the reader may not know, or that could not be loaded. */
 function WithoutBooking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ResultLayout art="card" title={title}>
@@ -98,10 +98,10 @@ function WithoutBooking({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** @param isFirst nothing better stands before them */
+/** @param isFirst nothing better is before them */
 function Ways({ isFirst }: { isFirst: boolean }) {
   const navigate = useNavigate()
-  // Behind this page usually stands the checkout, which is no page of this site.
+  // The page before this one is usually the checkout, which is no page of this site.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/services'))
   return (
     <>

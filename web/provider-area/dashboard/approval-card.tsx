@@ -67,7 +67,7 @@ function lookOf(state: Exclude<VerificationState, 'approved'>, visits: Verificat
 
 type ApprovalCardProps = {
   verification: Verification
-  /** The checklist beside it says what is left: then only the way to the documents stands here. */
+  /** The checklist beside it shows what is left: then only the way to the documents is here. */
   isBesideChecklist?: boolean
   onChanged: () => void
 }

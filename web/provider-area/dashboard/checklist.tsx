@@ -31,7 +31,7 @@ const WORDS: Record<OnboardingStep['key'], { title: string; text?: string }> = {
 
 type ChecklistProps = {
   steps: readonly OnboardingStep[]
-  /** Documents can be uploaded meanwhile; they are asked for again before the application is sent. */
+  /** Documents can be uploaded meanwhile; they are read again before the application is sent. */
   needsPapers?: boolean
 }
 

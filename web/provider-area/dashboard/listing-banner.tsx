@@ -5,7 +5,7 @@ import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 
 import styles from './listing-banner.module.css'
 
-/** Stands above every page of the provider area for as long as clients cannot book, or soon will not. */
+/** Shown above every page of the provider area for as long as clients cannot book, or soon will not. */
 export function ListingBanner({ notice, providerId }: { notice: ListingNotice; providerId: string }) {
   const { tone, short, text, action } = notice
   return (

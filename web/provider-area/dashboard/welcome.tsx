@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/providers.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** Stands in place of the checklist once every step is done. */
+/** Replaces the checklist once every step is done. */
 export function Welcome({ name, listing }: { name: string; listing: Listing }) {
   return (
     <Notice as="section" tone="accent" icon="sparkle" title={`Welcome, ${name}! Your profile is complete.`}>

@@ -130,7 +130,7 @@ function Filters({ query, isFiltered }: { query: EarningsQuery; isFiltered: bool
   )
 }
 
-/** One line that opens: when, who and what, how it stands, the sum; inside how the sum comes about. */
+/** One line that opens: when, who and what, its status, the amount; inside how the amount comes about. */
 function Line({ line }: { line: EarningLine }) {
   const { kind, kind_text, service, client, visit_text, booking_id, date, date_text, state, state_text } = line
   const title = service ? `${kind_text}: ${service}` : kind_text

@@ -17,7 +17,7 @@ export const STATES: Record<EarningState, string> = {
   paid: 'At your bank',
 }
 
-/** Lines at once. */
+/** Lines per page. */
 export const PAGE = 10
 
 /** Filters of the lines. Absent ones don't filter. Days are YYYY-MM-DD. */

@@ -23,7 +23,7 @@ import styles from './facts-card.module.css'
 export function FactsCard() {
   const { data, replace } = useLoaded('mine', (signal) => call(getMyFacts, { signal }))
   if (!data) return null
-  // A number that nothing stands behind yet says nothing.
+  // A number without data says nothing.
   const facts = data.facts.filter(({ value }) => value !== null)
   if (facts.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { timeText } from '#web/ui/values/local-text.ts'
 
 import type { TimeWindow } from './hours.ts'
 
-/** Windows that overlap or touch are one for those who book. Windows without an end after their start are left out. */
+/** For clients, windows that overlap or touch are one. Windows without an end after their start are left out. */
 export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
   const merged: TimeWindow[] = []
   for (const next of slots.filter(({ start, end }) => start < end).toSorted((a, b) => a.start.localeCompare(b.start))) {

@@ -23,7 +23,7 @@ export function differencesOf(base: Hours, mine: Hours, theirs: Hours): Differen
     }))
 }
 
-/** Days that were changed here over what is saved there, a date that was given back to its weekday among them. */
+/** Days changed here on top of what is saved there, including a date returned to its weekday. */
 export function keepMyDays(base: Hours, mine: Hours, theirs: Hours): Hours {
   const days = keepMine(daysOf(base), daysOf(mine), daysOf(theirs))
   for (const date of Object.keys(base.dates)) if (!(date in mine.dates)) delete days[date]

@@ -154,7 +154,7 @@ function startFrom(windows: readonly TimeWindow[]): TimeWindow[] {
   return windows.length > 0 ? windows.map((window) => ({ ...window })) : [NEW_SLOT]
 }
 
-/** So many starts are said one by one. */
+/** How many starts are named one by one. */
 const STARTS_SAID = 6
 
 /** "9:00 AM, 10:00 AM, and 1:00 PM", or "12 times from 9:00 AM to 4:00 PM". */

@@ -23,7 +23,7 @@ export function windowsOn({ weekly, dates }: Hours, date: string): readonly Time
   return dates[date] ?? weekly[weekdayOf(date)] ?? []
 }
 
-/** The first thing that stands in the way of saving, in words for the form, or null. */
+/** The first obstacle to saving, in words for the form, or null. */
 export function hoursProblem({ weekly, dates }: Hours): string | null {
   const named = [
     ...weekly.map((slots, day) => [WEEKDAYS[day] ?? '', slots] as const),

@@ -17,7 +17,7 @@ type LookDialogProps = {
   onCancel: () => void
 }
 
-/** Before hours are saved: the visits that they leave out, slots that become one, and those that nobody can book. */
+/** Before hours are saved: the visits that they leave out, slots that become one, and those that can't be booked. */
 export function LookDialog({ asking, ...props }: LookDialogProps) {
   return (
     <ConfirmDialog

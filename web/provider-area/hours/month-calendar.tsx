@@ -152,7 +152,7 @@ function wordsFor({ open, booked, away }: DayFacts): string {
   return open.length > 0 ? '' : 'Closed'
 }
 
-/** "1 visit, 2 requests": nobody has said yes to a request yet. */
+/** "1 visit, 2 requests": a request isn't accepted yet. */
 function takenText(booked: readonly Taken[]): string {
   const requests = booked.filter(({ isRequest }) => isRequest).length
   return [counted(booked.length - requests, 'visit'), counted(requests, 'request')].filter(Boolean).join(', ')
@@ -162,7 +162,7 @@ const counted = (count: number, word: string) => (count === 0 ? '' : `${count} $
 
 type CellFacts = DayFacts & { date: string; isOwn: boolean }
 
-/** The cell for those who hear it. */
+/** The cell for screen readers. */
 function cellLabel({ date, open, booked, away, isOwn }: CellFacts): string {
   return [
     dateText(date),

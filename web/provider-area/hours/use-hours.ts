@@ -23,11 +23,11 @@ type Draft = { hours: Hours; base: Hours; version: number; past: readonly Hours[
 type Asking = {
   edit: Draft
   preview: HoursPreview
-  /** It was looked at before, and somebody has booked since. */
+  /** It was checked before, and a client has booked since. */
   isAgain: boolean
 }
 
-/** So many strokes and copies can be undone. */
+/** How many strokes and copies can be undone. */
 const UNDO_MAX = 20
 
 /** The hours as edited, and their saving, which another device may have forestalled. */

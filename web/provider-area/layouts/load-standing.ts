@@ -7,7 +7,7 @@ import { orNothing } from '#web/ui/loading/try-load.ts'
 
 const standing = createContext<ReturnType<typeof ask> | null>(null)
 
-/** The provider's figures and approval, both on their way: asked for once, however many loaders of a page need them. */
+/** The provider's figures and approval, both on their way: requested once, however many loaders of a page need them. */
 export function loadStanding(context: Readonly<RouterContextProvider>): ReturnType<typeof ask> {
   const asked = context.get(standing) ?? ask()
   context.set(standing, asked)

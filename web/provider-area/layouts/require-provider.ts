@@ -2,7 +2,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 
 /**
- * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everybody
+ * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everyone
  * else who is no provider to `/login`; an admin has an area of their own.
  */
 export async function requireProvider(request: Request): Promise<SessionUser> {
@@ -12,7 +12,7 @@ export async function requireProvider(request: Request): Promise<SessionUser> {
     return await requireUser(request, ['provider'], (user) => (isDashboard ? landingPath(user) : '/login'))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 503) throw thrown
-    // No server answers: whose day is kept here may read it.
+    // Without a server's answer: a person whose day is stored here may read it.
     const kept = await (await import('#web/offline/own-day.ts')).readOwnDay()
     if (!kept) throw thrown
     return kept.user

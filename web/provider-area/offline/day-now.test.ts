@@ -12,7 +12,7 @@ const rest = { report_nobody_came: false, raise_alarm: false, say_fine: false }
 const step = (name: 'on_my_way' | 'check_in' | 'check_out' | 'complete', text: string | null = null) =>
   ({ step: name, state: 'ahead', title: name, text }) as const
 
-/** From ten to eleven, kept at six. */
+/** From ten to eleven, stored at six. */
 const visit: SheetVisit = {
   day: {
     booking_id: 'b1',

@@ -3,8 +3,8 @@ import type { VisitDay, VisitStep } from '#contract/bookings/visit-day.ts'
 import type { KeptStep, StepKind } from '#web/offline/kept/queue.ts'
 
 /**
- * The day of a visit as it stands now, without the server: what it said last, the steps that wait to be sent, and the
- * time that has passed. Pure.
+ * The current state of a visit's day, without the server: its last answer, the steps that wait to be sent, and the time
+ * that has passed. Pure.
  * @param steps of this visit, those that wait
  * @param now the server's time as far as it is known
  */
@@ -15,7 +15,7 @@ export function dayNow({ day, opens, ends_at }: SheetVisit, steps: readonly Kept
   const canCheckIn = isOpen(opens.check_in) && !isThere
   return {
     ...day,
-    // They count from when it was kept.
+    // They count from when it was stored.
     starts_in_text: null,
     leave_text: null,
     is_shown: day.is_shown || steps.length > 0 || isOpen(opens.on_my_way),

@@ -15,7 +15,7 @@ export async function scheduleFromSheet(from: string | undefined, days: number):
   const kept = await readOwnDay()
   if (!kept) return null
   const { sheet } = kept
-  // Kept yesterday evening: the first day is over.
+  // Stored yesterday evening: the first day is over.
   const { date: today, time: now } = localOf(sheet, serverNow(kept))
   const first = from ?? today
   const shown = sheet.days.filter(({ date }) => date >= first).slice(0, days)
@@ -49,14 +49,14 @@ export async function visitFromSheet(id: string): Promise<KeptVisit | null> {
   }
 }
 
-/** The kept visits whose time it may be, as they stand now. */
+/** The stored visits whose time it may be, in their current state. */
 export async function todayFromSheet(): Promise<KeptVisit[]> {
   const kept = await readOwnDay()
   const visits = await Promise.all((kept?.sheet.visits ?? []).map(({ day }) => visitFromSheet(day.booking_id)))
   return visits.filter((visit) => visit !== null)
 }
 
-/** Whether it is ahead or goes on was true when it was kept, and may not be now. */
+/** Whether it is upcoming or under way was true when it was stored, and may not be now. */
 function timeOf(kept: Kept, { scheduled_at, status }: Booking, isOver: boolean) {
   const { date, time } = localOf(kept.sheet, serverNow(kept))
   const isAhead = scheduled_at > `${date}T${time}`

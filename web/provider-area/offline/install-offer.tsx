@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 /** A provider who has pressed "Not now" in this browser isn't asked again. */
 const DECLINED_KEY = 'homebloom.install-declined'
 
-/** The event of Chromium and its relatives, kept by the document from its start. */
+/** The event of Chromium and its relatives, held by the document from its start. */
 type Offer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /** How this browser adds a site to the home screen: by asking, by hand, or not at all. */

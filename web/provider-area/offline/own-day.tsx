@@ -11,7 +11,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 
 const TRY_EVERY_MS = 10_000
 
-/** Keeps a provider's day readable without reception, sends what waits once there is some, and says how it stands. */
+/** Makes a provider's day readable without reception, sends waiting steps once there is some, and shows the state. */
 export function OwnDay({ user }: { user: SessionUser }) {
   const [steps, setSteps] = useState<readonly KeptStep[]>([])
   const { status } = useSession()
@@ -21,7 +21,7 @@ export function OwnDay({ user }: { user: SessionUser }) {
   const waits = steps.some(isWaiting)
 
   const refresh = useEffectEvent((isChanged: boolean) => {
-    // A hint that fails: the day that is kept stays.
+    // A hint that fails: the stored day stays.
     if (navigator.onLine) refreshDay(user, isChanged).catch(() => undefined)
   })
   const send = useEffectEvent(async () => {

@@ -54,7 +54,7 @@ const PushOffer = lazyComponent(async () => (await import('#web/push/push-offer.
 const InstallOffer = lazyComponent(
   async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer,
 )
-/** Seldom seen: visits that nobody has completed. */
+/** Rarely seen: visits that no one has completed. */
 const StartedVisits = lazyComponent(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
   ({ visits }) => visits.length > 0,
@@ -84,7 +84,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     await Promise.all([
       readOwnProfile(),
       orNothing(call(listProviderServices, { params: { id } })),
-      // The cards of visits stand without it.
+      // The cards of visits are shown without it.
       call(listToday).catch(() => []),
       call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
       call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
@@ -124,7 +124,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
   }
 }
 
-/** The visits whose time it is, and those that nobody has completed. */
+/** The visits whose time it is, and those that no one has completed. */
 function nowOf({ today, started }: { today: VisitNow[]; started: Booking[] }) {
   return visitsNow([...today, ...started.map((booking) => ({ booking }))])
 }
@@ -187,7 +187,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   })
   const isReady = steps.every(({ done }) => done)
   const isApproved = verification?.state === 'approved'
-  // On top until the first visit was made; what is to be done today comes before it from then on.
+  // On top until the first visit was made; from then on today's tasks come first.
   const isFirst = statistics.completed === 0
   const welcome = isReady && verification && mayWelcome(verification.listing) && (
     <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
@@ -195,7 +195,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   // Providers with visits, and those who can't have any, don't see the first steps.
   const isClosed = verification?.state === 'suspended' || verification?.state === 'rejected'
   const isSettingUp = !isReady && isFirst && !isClosed
-  // A visit that is near has its card already; then the others stand in a list.
+  // A visit that is near has its card already; then the others are in a list.
   const shown = cards.length === 0 ? next : undefined
   const coming = shown ? ahead.slice(1) : ahead
   return (
@@ -223,7 +223,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
       </div>
-      {/* Below the columns: what comes late would move cards from one to the other. */}
+      {/* Below the columns: late content would move cards from one to the other. */}
       <PushOffer booking={requests[0] ?? next} side="provider" />
       <InstallOffer />
     </Stack>

@@ -52,7 +52,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const [earnings, first] = await Promise.all([
       call(getEarnings),
       callPage(listEarnings, { query: { ...query, limit: PAGE } }),
-      // It stands above the lines.
+      // It is above the lines.
       MonthsChart.ready(),
     ])
     return { earnings, first }

@@ -75,7 +75,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {
-  // Extras: without them the days stand alone.
+  // Optional: without them the days are alone.
   const near = view === 'day' ? call(listToday).catch(() => []) : []
   const schedule = await loadFrom(query, view)
   const from = schedule.days[0]?.date ?? schedule.today

@@ -34,7 +34,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     const [services, catalogue, verification, portfolio] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id } })),
       call(listCatalogue),
-      // A hint: the services stand without it.
+      // A hint: the services are shown without it.
       loadStanding(context).verification.catch(() => null),
       call(getPortfolio).catch(() => null),
     ])

@@ -112,7 +112,7 @@ function wayTo(location: Booking['location']): string | undefined {
   return location.street_address ? mapLink(addressLine(location)) : undefined
 }
 
-/** From when on the visit is near until it is closed, and then while the provider has still to check out. */
+/** From when on the visit is near until it is closed, and then until the provider has checked out. */
 function isDueShown({ booking, day }: Detail): boolean {
   return day.is_shown && (booking.status === 'confirmed' || day.can.check_out)
 }
@@ -123,7 +123,7 @@ function Actions({ booking, day, onChanged }: ActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
   const { can, status } = booking
   const close = () => setAsking(null)
-  // Days ahead there is nothing to complete; once it is what is due, the button stands at the top.
+  // Days ahead there is nothing to complete; once it is due, the button is at the top.
   const due = dueStep(booking, day)
   const isCompletable =
     can.complete && day.is_shown && due !== 'complete' && !(due === 'check_out' && booking.is_under_way)

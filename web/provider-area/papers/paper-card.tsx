@@ -33,7 +33,7 @@ const LOOKS: Record<Card['level'], Look> = {
 
 type PaperCardProps = { card: Card; startsOpen?: boolean; onChanged: () => void }
 
-/** One kind of paper: how it stands and what follows, and the way to hand it in, again or anew. */
+/** One kind of paper: its status and the consequence, and the way to upload it, the first time or again. */
 export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProps) {
   const { kind, name, level, text, current, latest, needed_for, can } = card
   const { busy, error, run } = useAction()

@@ -21,7 +21,7 @@ type AddPhotosProps = {
   /** How many more the group takes. */
   room: number
   onAdded: (portfolio: Portfolio) => void
-  /** Hears whether something is chosen that is not shown yet. */
+  /** Learns whether a choice isn't shown yet. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

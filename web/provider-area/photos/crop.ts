@@ -21,7 +21,7 @@ export function isTooSmall(size: Size): boolean {
   return widest(size).width < PHOTO_WIDTH_MIN
 }
 
-/** The part that is kept, each as a share of the whole picture from 0 to 1. */
+/** The selected part, each as a share of the whole picture from 0 to 1. */
 export function cutOf(size: Size, { zoom, across, down }: Framing) {
   const most = widest(size)
   const width = most.width / zoom / size.width

@@ -19,7 +19,7 @@ type PhotoCardProps = {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** One own photo: where it stands and what was said about it; what can be done is behind its dots. */
+/** One own photo: its status and reports about it; its actions are behind its dots. */
 export function PhotoCard({ photo, count, gripOf, onOpen }: PhotoCardProps) {
   const { id, alt, hidden_reason, asked_text, can } = photo
   return (

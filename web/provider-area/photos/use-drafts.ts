@@ -6,7 +6,7 @@ import { problemOf } from '#web/ui/files/prepare-file.ts'
 
 import { CENTRED, type Framing, isTooSmall, type Size } from './crop.ts'
 
-/** A chosen file and the part of it that is to be seen. */
+/** A chosen file and its visible part. */
 export type Chosen = {
   file: File
   url: string
@@ -31,7 +31,7 @@ export type Draft = Chosen & {
   problem: string | null
   /** How much of it has left, from 0 to 1; null while it is not being sent. */
   progress: number | null
-  /** It goes on by itself when there is a connection. */
+  /** It continues by itself when there is a connection. */
   isWaiting: boolean
 }
 

@@ -10,7 +10,7 @@ import { moved } from './moved.ts'
 
 type Group = Portfolio['groups'][number]
 
-/** The photos of a group as their owner orders them: by a step, or by dragging. Each new order is saved at once. */
+/** The photos of a group as their owner orders them: by a step, or by dragging. Each new order is saved immediately. */
 export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Portfolio) => void) {
   const saved = photos.map(({ id }) => id)
   const [wanted, setWanted] = useState<readonly string[]>(saved)

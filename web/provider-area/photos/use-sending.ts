@@ -19,8 +19,8 @@ type Options = {
 }
 
 /**
- * Sends chosen pictures, one after the other. Without a connection those that are left wait, and go on by themselves when
- * it is back; each is sent under one key, so that none is added twice whatever became of an answer.
+ * Sends chosen pictures, one after the other. Without a connection the rest waits, and continues automatically when it
+ * is back; each is sent under one key, so that none is added twice whatever became of an answer.
  */
 export function useSending({ serviceId, drafts, onAdded }: Options) {
   const keyOf = useIdempotencyKey()

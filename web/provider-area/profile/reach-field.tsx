@@ -17,7 +17,7 @@ type ReachFieldProps = {
   allCities: readonly string[]
 }
 
-/** How far a provider goes: minutes from home, and only these cities when any is chosen. */
+/** How far a provider travels: minutes from home, and only these cities when any is chosen. */
 export function ReachField({ form: { values, field, set }, allCities }: ReachFieldProps) {
   const { cities, drive } = values
   const toggle = (city: string) =>

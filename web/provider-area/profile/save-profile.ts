@@ -5,7 +5,7 @@ import { createProfile, updateProfile } from '#web/endpoints/availability.gen.ts
 
 type Body = NonNullable<CallInput<typeof createEndpoint>['body']>
 
-/** Creates first, and updates when there is a profile already: nobody has to ask before which it is. */
+/** Creates first, and updates when there is a profile already: callers don't have to check first. */
 export async function saveProfile(body: Body): Promise<Provider> {
   try {
     return await call(createProfile, { body })

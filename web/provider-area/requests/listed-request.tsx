@@ -27,7 +27,7 @@ type ListedRequestProps = {
   whole?: boolean
 }
 
-/** A request: what somebody has to know to answer it, so short that the answers fit a phone's screen with it. */
+/** A request: what the provider has to know to answer it, so short that the answers fit a phone's screen with it. */
 export function ListedRequest({ booking, around, whole = false }: ListedRequestProps) {
   const { id, client, service, status, series, location, notes, scheduled_at, time_text } = booking
   const extras = extrasText(service)

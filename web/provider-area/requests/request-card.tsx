@@ -40,7 +40,7 @@ type RequestCardProps = {
   around: RequestSurroundings | undefined
   /** In a list it is short, and its title leads to the request's own page. */
   linked?: boolean
-  /** Several are being answered: a tick stands where the buttons were. */
+  /** Several are being answered: a tick replaces the buttons. */
   pick?: Pick | undefined
   /** Another time was proposed, or is not any more. */
   onChanged: () => void
@@ -184,7 +184,7 @@ function RestOfRequest({ booking }: { booking: Booking }) {
   )
 }
 
-/** Beside the answers, which stay in sight on phones: how long there is, and for how much. */
+/** Beside the answers, which stay in sight on phones: the time left, and the price. */
 function DueLine({ booking }: { booking: Booking }) {
   const { deadline_text, time_left_text, proposal, provider_money: money } = booking
   const parts = [

@@ -20,7 +20,7 @@ it('keeps what is no request any more in its place, and says so once', () => {
   const merged = mergeFirstPage(list, page([request('b', 11)]))
   expect(idsOf(merged)).toBe('ab')
   expect(merged.gone).toEqual(['a'])
-  // Once it is known what became of it, nobody asks again.
+  // Once its outcome is known, it isn't requested again.
   const told = { ...merged, items: [request('a', 10, 'cancelled'), request('b', 11)] }
   expect(mergeFirstPage(told, page([request('b', 11)]))).toMatchObject({ gone: [], items: told.items })
 })

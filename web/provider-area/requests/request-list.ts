@@ -19,7 +19,7 @@ export function startList(first: Page<Booking[]>): RequestList {
 export function mergeFirstPage(list: RequestList, first: Page<Booking[]>): RequestList {
   const fresh = new Map(first.items.map((booking) => [booking.id, booking]))
   const last = first.items.at(-1)
-  /** Behind the end of the first page nothing is known anew. */
+  /** After the end of the first page nothing is newly loaded. */
   const isBeyond = (booking: Booking) => first.next !== null && last !== undefined && booking.starts_at > last.starts_at
   const known = list.items.map((booking) => fresh.get(booking.id) ?? booking)
   const added = first.items.filter(({ id }) => !list.items.some((booking) => booking.id === id))

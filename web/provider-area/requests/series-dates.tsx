@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type SeriesDatesProps = {
   id: string
-  /** Among other requests: behind a line that opens, so that the card stays short. */
+  /** Among other requests: in a line that opens, so that the card stays short. */
   folds?: boolean
   /** Ids of visits that are not accepted with the others. */
   leftOut: readonly string[]
@@ -20,7 +20,7 @@ type SeriesDatesProps = {
   onCount: (count: number) => void
 }
 
-/** All dates of a request for visits that repeat: they are answered at once, and single ones may be left out. */
+/** All dates of a request for visits that repeat: they are answered together, and single ones may be left out. */
 export function SeriesDates({ id, folds = false, leftOut, onLeaveOut, onCount }: SeriesDatesProps) {
   const { data, error } = useLoaded(id, (signal) => call(getSeries, { params: { id }, signal }))
   const waiting = data?.visits.filter(({ can_accept }) => can_accept) ?? []

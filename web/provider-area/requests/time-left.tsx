@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { Badge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-/** How long there is to answer; until when is read out, and stands on the request's page. */
+/** The time left to answer; the deadline is read out, and is on the request's page. */
 export function TimeLeft({ booking: { time_left_text, deadline_text, deadline_at, proposal } }: { booking: Booking }) {
   if (!deadline_text || proposal) return <StatusBadge status="pending" />
   return (

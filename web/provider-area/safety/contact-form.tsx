@@ -20,7 +20,7 @@ const rules = {
   phone_number: phoneProblem,
 }
 
-/** Names somebody, who is asked by text message. */
+/** Names a contact, who is asked by text message. */
 export function ContactForm({ contact, onSent }: ContactFormProps) {
   const again = contact?.can_ask_again ? contact : null
   const form = useRulesForm({

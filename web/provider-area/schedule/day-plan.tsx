@@ -33,7 +33,7 @@ type DayPlanProps = {
 
 /** A day as it is lived: visits with the drive before each, gaps, time off. */
 export function DayPlan({ day, withContact = false, isShort = false, besides = [], onBlock, now }: DayPlanProps) {
-  // Before the first entry that has not begun; after the last one nothing is left to be told apart.
+  // Before the first entry that has not begun; after the last one there is nothing left to separate.
   const nextAt = now === undefined ? -1 : day.entries.findIndex(({ start }) => start > now)
   return (
     <>

@@ -4,7 +4,7 @@ import { minuteOf } from '#contract/clock.ts'
 /** A stretch of one day that can be blocked; times are HH:mm. */
 export type Slot = { date: string; start: string; end: string }
 
-/** A day on which nothing is booked is open for as long as its hours say: the server tells the gaps beside visits only. */
+/** A day without bookings is open for as long as its hours say: the server names the gaps beside visits only. */
 export function withOpenTime(day: ScheduleDay): ScheduleDay {
   if (day.entries.length > 0) return day
   const entries = day.hours.map(({ start, end }) => ({

@@ -30,7 +30,7 @@ export function shortLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** How far it is to a visit from what is before it, or null when nobody knows. */
+/** How far it is to a visit from the one before it, or null when unknown. */
 export function driveText(drive: { drive_minutes: number | null; drive_from: 'home' | 'visit' }): string | null {
   const { drive_minutes: minutes, drive_from } = drive
   if (minutes === null) return null

@@ -5,7 +5,7 @@ import { dateText } from '#web/ui/values/local-text.ts'
 
 type WaitingLineProps = {
   waiting: Answer<typeof countWaiting>
-  /** So many days are on the page; those of whom nobody waits are not among the others. */
+  /** How many days are on the page; days without anyone waiting aren't among the others. */
   shown: number
 }
 

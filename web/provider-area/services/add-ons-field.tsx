@@ -56,7 +56,7 @@ const MINUTE_CHOICES = MINUTES.map((minutes) => ({
   label: minutes === 0 ? 'None' : `+${shortText(minutes)}`,
 }))
 
-/** "1 h 30 min": it stands in a narrow field. */
+/** "1 h 30 min": it is in a narrow field. */
 function shortText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
@@ -74,17 +74,17 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const before = useRef(value.length)
-  /** The one that was just added: nothing of it is wrong before somebody has been at it. */
+  /** The one that was just added: nothing of it is wrong before it was touched. */
   const [fresh, setFresh] = useState<number | null>(null)
   useEffect(() => {
-    // A new one is typed at once; after one is taken away the keyboard stays in the list.
+    // A new one can be typed into immediately; after one is removed the keyboard stays in the list.
     const fields = list.current?.querySelectorAll<HTMLElement>('input[data-name]')
     if (value.length > before.current) fields?.[value.length - 1]?.focus()
     if (value.length < before.current) list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
     before.current = value.length
   }, [value.length])
   useEffect(() => {
-    // The form that is sent looks for its first error at once, so nothing is fresh any more by then.
+    // The sent form looks for its first error immediately, so nothing is fresh any more by then.
     const form = list.current?.form
     const sent = () => setFresh(null)
     form?.addEventListener('submit', sent, true)

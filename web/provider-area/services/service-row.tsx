@@ -39,7 +39,7 @@ type ServiceRowProps = {
   service: Service
   /** The reason why clients can't book the provider at all. Null while they can. */
   whyHidden: string | null
-  /** How many photos it shows; null when nobody knows. */
+  /** How many photos it shows; null when unknown. */
   photos: number | null
   onChanged: () => void
 }

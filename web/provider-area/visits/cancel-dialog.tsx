@@ -23,7 +23,7 @@ type CancelDialogProps = {
   onStale: () => void
 }
 
-/** The provider calls a visit off and the client gets everything back, or reports that nobody was there. */
+/** The provider cancels a visit with a full refund, or reports that the client wasn't there. */
 export function CancelDialog({
   startsAs = 'cancel',
   booking,

@@ -100,7 +100,7 @@ function spaced(postalCode: string | null): string | null {
     : postalCode
 }
 
-/** The way there, in the phone's own map or a browser; nothing is asked for before somebody taps it. */
+/** The way there, in the phone's own map or a browser; nothing is requested before a tap. */
 export function mapLink(place: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
 }

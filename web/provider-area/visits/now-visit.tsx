@@ -16,7 +16,7 @@ import { WasThere } from './was-there.tsx'
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; isShort?: boolean; onChanged: () => void }
 
 /**
- * The visit that is near, goes on, or has just been: everything for the way, for the door and for what comes after, until
+ * The visit that is near, under way, or just over: everything for the way, for the door and for what comes after, until
  * it is closed.
  */
 export function NowVisit({ booking, day, isShort = false, onChanged }: NowVisitProps) {

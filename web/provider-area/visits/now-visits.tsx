@@ -3,7 +3,7 @@ import { NowVisit } from './now-visit.tsx'
 
 type NowVisitsProps = {
   visits: readonly VisitNow[]
-  /** Only what is due, where to and help: the rest of the day stands below. */
+  /** Only what is due, where to and help: the rest of the day is below. */
   isShort?: boolean
   onChanged: () => void
 }

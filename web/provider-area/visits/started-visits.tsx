@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 
 const TO = '/provider/history?tab=confirmed&sort=date_asc'
 
-/** Earlier visits that nobody has closed yet: the last one that has started has a card of its own. */
+/** Earlier visits that aren't closed yet: the last one that has started has a card of its own. */
 export function StartedVisits({ visits }: { visits: readonly Booking[] }) {
   const [first] = visits
   if (!first) return null

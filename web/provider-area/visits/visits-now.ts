@@ -4,8 +4,8 @@ import type { VisitDay } from '#contract/bookings/visit-day.ts'
 export type VisitNow = { booking: Booking; day?: VisitDay | undefined }
 
 /**
- * The visits whose time it is, in the order in which they are needed: the one that goes on, the next one from when on it is
- * near, and the last one that is over and still to be closed. Earlier ones that nobody has closed are `open`.
+ * The visits whose time it is, in the order in which they are needed: the current one, the next one once it is near,
+ * and the last one that is over and still to be closed. Earlier ones that aren't closed are `open`.
  * @param known one may be there twice; the first counts
  */
 export function visitsNow(known: readonly VisitNow[]): { cards: VisitNow[]; open: Booking[] } {

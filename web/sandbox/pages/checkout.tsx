@@ -22,7 +22,7 @@ import type { Route } from './+types/checkout'
 
 import styles from './checkout.module.css'
 
-/** It stands for another company's site: nothing of ours is around it. */
+/** It represents another company's site: nothing of ours is around it. */
 export const handle: FrameHandle = { bare: true }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Asked for by the browser: what a checkout says now must not come from a kept page. */
+/** Loaded by the browser: what a checkout says now must not come from a cached page. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(getCheckout, { params: { session_id: params.sessionId }, token: '' })
 }

@@ -50,7 +50,7 @@ const OF_MESSAGES = 'Emails and texts stay here. Push messages are really sent.'
 /** On small screens, where a list of its own height would scroll inside the page. As in the style sheet. */
 const FIRST_SHOWN = 20
 
-/** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
+/** Every email, text and push message that the sandbox would have sent, and beside them every possible one. */
 export default function Outbox() {
   const [params] = useSearchParams()
   const isGallery = params.get('part') === 'examples'

@@ -21,7 +21,7 @@ import type { Route } from './+types/payout-setup'
 
 import styles from './payout-setup.module.css'
 
-/** It stands for another company's site: nothing of ours is around it. */
+/** It represents another company's site: nothing of ours is around it. */
 export const handle: FrameHandle = { bare: true }
 
 export function loader({ context }: Route.LoaderArgs) {

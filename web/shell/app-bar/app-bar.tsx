@@ -20,10 +20,10 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './app-bar.module.css'
 
-/** For who is signed in: its place is kept until it is there. */
+/** For signed-in people: its place is reserved until it is there. */
 const InboxBell = lazyComponent(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
-/** For an admin who looks at the site as somebody. */
+/** For an admin who views the site as another person. */
 const ViewStrip = lazyComponent(async () => (await import('#web/shell/view-strip.tsx')).ViewStrip)
 
 const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/

@@ -9,13 +9,13 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './inbox-bell.module.css'
 
-/** Leads to the inbox and says how much of it is unread: as it comes, and when somebody comes back to the page. */
+/** Leads to the inbox and shows the unread count: live, and when the person comes back to the page. */
 export function InboxBell() {
   const [unread, setUnread] = useState(0)
   const count = () =>
     void call(countInbox).then(
       (answer) => setUnread(answer.unread),
-      // The next look tells.
+      // The next look shows it.
       () => undefined,
     )
   useEffect(count, [])
@@ -33,7 +33,7 @@ export function InboxBell() {
   )
 }
 
-/** The number as it is seen stands in the name, too. */
+/** The visible number is in the name, too. */
 function labelOf(unread: number): string {
   return unread === 0 ? 'Inbox' : `Inbox, ${shownCount(unread)} unread`
 }

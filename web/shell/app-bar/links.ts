@@ -28,7 +28,7 @@ export function ownLinks({ user }: Session): readonly NavItem[] {
   return isProvider(user.role) ? PROVIDER : OTHERS
 }
 
-/** Whether a link leads to where somebody is, or to what that belongs to. */
+/** Whether a link leads to the current page, or to a page above it. */
 export function isCurrent({ to, end = false, also = [] }: NavItem, pathname: string): boolean {
   if (end) return pathname === to
   return [to, ...also].some((start) => pathname === start || pathname.startsWith(`${start}/`))
@@ -38,7 +38,7 @@ export function barLinks(session: Session): readonly NavItem[] {
   return [...PUBLIC, ...ownLinks(session)]
 }
 
-/** On login and sign-up: where somebody was going. Changing between the two keeps it. */
+/** On login and sign-up: the wanted page. Changing between the two keeps it. */
 export function wantedAt(pathname: string, search: string): string | null {
   return /^\/(?:login|signup)\/?$/.test(pathname) ? new URLSearchParams(search).get('redirect') : null
 }

@@ -9,7 +9,7 @@ const SCHEMES: readonly { value: Scheme; label: string; icon: IconName }[] = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ]
 
-/** Light, dark, or what the device says; kept in this browser. */
+/** Light, dark, or what the device says; stored in this browser. */
 export function SchemeToggle() {
   const chosen = useScheme()
   return (

@@ -37,7 +37,7 @@ export function Area({ user, badges = {}, banner, folds = false, children }: Are
   const [more, setMore] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
   const marked = useMarked()
-  // One that would stand alone behind More has its place in the bar as well.
+  // One that would be alone behind More has its place in the bar as well.
   const front = links.filter((link) => !link.behind)
   const shown = links.length > ON_PHONES + 1 ? front.slice(0, ON_PHONES) : links
   const behind = links.filter((link) => !shown.includes(link))

@@ -15,9 +15,9 @@ export type AreaLink = {
   scopes?: readonly AdminScope[]
   /** Behind More on phones, whatever its place. */
   behind?: true
-  /** Stands with what it follows. */
+  /** Shown with what it follows. */
   sub?: true
-  /** Behind More on wide screens as well, but while it is open. */
+  /** Behind More on wide screens as well, except while it is open. */
   folded?: true
 }
 
@@ -46,7 +46,7 @@ const ADMIN: readonly AreaLink[] = [
   ACCOUNT,
 ]
 
-/** Whether somebody with these scopes may open that page of the admin area. */
+/** Whether an admin with these scopes may open that page of the admin area. */
 export function mayOpen(pathname: string, scopes: readonly AdminScope[]): boolean {
   const link = ADMIN.find((one) => isCurrent(one, pathname))
   return !link?.scopes || scopeFor(link.scopes, scopes) !== null
@@ -58,7 +58,7 @@ export function isCurrent({ to, end, also }: AreaLink, pathname: string): boolea
 }
 
 /**
- * The pages of somebody's own area, the most needed first: phones show the first four and put the rest behind More. A
+ * The pages of a person's own area, the most needed first: phones show the first four and put the rest behind More. A
  * provider's column has eight places: seven links and More.
  */
 export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' | 'role' | 'admin_scopes'>): Area {

@@ -16,7 +16,7 @@ export const handle: FrameHandle = { plain: true }
 /** Around what every signed-in person has: the links are those of their role. */
 export default function OwnArea() {
   const { user } = useSession()
-  // While the session is read again nobody is known for a moment: the page inside must not begin anew.
+  // While the session is read again no one is known for a moment: the page inside must not start over.
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)
   // A hint, as in the provider area: without it the links work just as well.

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type DownloadButtonProps = { path: string; name: string; label: string; spoken: string }
 
-/** Saves one of somebody's own files. */
+/** Saves one of a person's own files. */
 export function DownloadButton({ path, name, label, spoken }: DownloadButtonProps) {
   const { busy, error, run } = useAction()
   return (

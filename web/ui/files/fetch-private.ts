@@ -2,7 +2,7 @@ import { ApiError, networkError } from '#web/api-error.ts'
 import { readToken } from '#web/token.ts'
 
 /**
- * Bytes of a private file by its link, which serves nobody without their session: an `<img>` cannot send one.
+ * Bytes of a private file by its link, which needs its person's session: an `<img>` cannot send one.
  * @throws ApiError
  */
 export async function fetchPrivate(link: string, signal?: AbortSignal): Promise<Blob> {

@@ -2,7 +2,7 @@ import type { Upload } from './use-uploads.ts'
 
 type Kept = { uploads: readonly Upload[]; at: number }
 
-/** The server forgets what was uploaded and not used; nobody shall send what it has forgotten. */
+/** The server forgets unused uploads; forgotten ones must not be sent. */
 const KEPT_MS = 10 * 60_000
 
 /**

@@ -17,7 +17,7 @@ type OpeningPictureProps = {
   buttonClassName?: string | undefined
 }
 
-/** A private picture, small where it stands; as large as there is room in a dialog. */
+/** A private picture, small in its place; as large as there is room in a dialog. */
 export function OpeningPicture({ className, buttonClassName, ...props }: OpeningPictureProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -15,7 +15,7 @@ export function typesOf(takes: Takes): readonly string[] {
   return takes === 'documents' ? DOCUMENT_TYPES : PICTURE_TYPES
 }
 
-/** Whether it is a photo in Apple's own format, as far as its name and type tell: some systems know no type for it. */
+/** Whether it is a photo in Apple's own format, as far as its name and type show: some systems know no type for it. */
 export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }

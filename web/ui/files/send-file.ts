@@ -6,7 +6,7 @@ type Sending = {
   /** Path of the API below `/api`. */
   path: string
   signal: AbortSignal
-  /** Hears which part has left, from 0 to 1. */
+  /** Gets the part that has left, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
@@ -14,7 +14,7 @@ type Sending = {
 const STALLED_MS = 90_000
 
 /**
- * Sends one file and tells how far it is, which `fetch` cannot.
+ * Sends one file and reports its progress, which `fetch` cannot.
  * @throws ApiError with the server's words; status 0 when it did not get through
  */
 export async function sendFile(file: File, { path, signal, onProgress }: Sending): Promise<UploadedFile> {

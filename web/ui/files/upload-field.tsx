@@ -33,8 +33,8 @@ const FORMATS: Record<Takes, string> = {
 }
 
 /**
- * Chooses, takes or drops files and sends each at once; the form names them by the ids that `onChange` tells. Give it
- * another `key` to begin anew.
+ * Chooses, takes or drops files and sends each immediately; the form names them by the ids from `onChange`. Give it
+ * another `key` to start over.
  */
 export function UploadField({ label, description, path, takes, max, onChange, error, disabled }: UploadFieldProps) {
   const id = useId()

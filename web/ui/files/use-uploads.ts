@@ -29,7 +29,7 @@ type Change =
   | { do: 'change'; key: number; to: Partial<Upload> }
   | { do: 'remove'; key: number }
 
-/** `said` is read out to those who do not see the list. */
+/** `said` is for screen readers. */
 type State = { uploads: Upload[]; said: string }
 
 function reduce({ uploads, said }: State, change: Change): State {
@@ -132,7 +132,7 @@ export function useUploads({ path, takes, max, keptAs, onChange }: Options) {
     retry(key: number): void {
       change({ do: 'change', key, to: { state: 'waiting', problem: null } })
     },
-    /** Cancels what is on its way, and takes back what has arrived. */
+    /** Cancels uploads under way, and withdraws finished ones. */
     remove({ key, preview }: Upload): void {
       if (sending.current?.key === key) sending.current.stop.abort()
       if (preview) URL.revokeObjectURL(preview)

@@ -8,7 +8,7 @@ type Around = {
   description?: ReactNode
   /** The problem, below the help. True marks the field and leaves the words to another element. */
   error?: ReactNode
-  /** The star behind the label; where left out, `required` decides. */
+  /** The star after the label; if left out, `required` decides. */
   withAsterisk?: boolean
   className?: string | undefined
 }

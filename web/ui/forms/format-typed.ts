@@ -1,5 +1,5 @@
 /**
- * Formats what has been typed so far; the caret stays behind the character it was behind, also in the middle.
+ * Formats what has been typed so far; the caret stays after the same character, also in the middle.
  * @param counts one character that the person typed, as opposed to one that `format` adds
  * @returns what is shown now
  */

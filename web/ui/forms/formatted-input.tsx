@@ -4,14 +4,14 @@ import { formatTyped } from './format-typed.ts'
 
 type FormattedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
-  /** Turns whatever has been typed so far into what is shown, for example `formatPhone`. */
+  /** Turns what has been typed so far into what is shown, for example `formatPhone`. */
   format: (typed: string) => string
   /** One character that the person typed, as opposed to one that `format` adds. */
   counts: RegExp
   onChange: (value: string) => void
 }
 
-/** Formats as typed; the caret stays behind the character it was behind, also in the middle. */
+/** Formats as typed; the caret stays after the same character, also in the middle. */
 export function FormattedInput({ format, counts, value, onChange, ...rest }: FormattedInputProps) {
   return (
     <TextInput

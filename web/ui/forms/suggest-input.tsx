@@ -7,13 +7,13 @@ import { type Suggestion, suggestionsOf } from './suggestions.ts'
 import styles from './suggest-input.module.css'
 
 type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & {
-  /** They may come while somebody is typing. */
+  /** They may come while the person is typing. */
   options: readonly Suggestion[]
 }
 
 /**
- * A field in which anything can be typed, with a list of what may be meant below the box that it stands in: chosen by
- * arrows and Enter, or by a tap. It lies above everything, whatever its page cuts off. Without scripts it is a plain field.
+ * A field for any text, with a list of suggestions below its box: chosen by arrows and Enter, or by a tap. It is above
+ * everything, even where its page would cut it off. Without scripts it is a plain field.
  */
 export function SuggestInput({ options, ...input }: SuggestInputProps) {
   const id = useId()
@@ -82,7 +82,7 @@ function SuggestList({ id, options, at, onChoose, fieldOf }: SuggestListProps) {
     const [element, box] = [list.current, fieldOf()?.parentElement]
     if (!element || !box) return
     const place = () => placeUnder(element, box)
-    // Browsers that have no such layer show it where it stands.
+    // Browsers that have no such layer show it in place.
     element.showPopover?.()
     place()
     window.addEventListener('scroll', place, true)

@@ -25,7 +25,9 @@ export function suggestionsOf<T extends Suggestion>(options: readonly T[], typed
     .toSorted((a, b) => startOf(a, text) - startOf(b, text))
 }
 
-/** 0 where the text stands first in the name, 1 where a word of it begins with it, 2 elsewhere in it, 3 in other words. */
+/**
+ * 0 if the text is at the beginning of the name, 1 if a word of it begins with it, 2 elsewhere in it, 3 in other words.
+ */
 function startOf(option: Suggestion, text: string): number {
   const name = option.name.toLowerCase()
   if (name.startsWith(text)) return 0

@@ -143,7 +143,7 @@ export function useRulesForm<V extends object>({
     setPlaced({})
     void run(() => act(values, pressed))
   }
-  /** Goes on to the next step of a form that asks in steps, once these fields of it are right. */
+  /** Moves to the next step of a form with steps, once these fields of it are right. */
   const submitStep =
     (fields: readonly (keyof V & string)[], next: () => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -13,7 +13,7 @@ type BlockProps = {
   folds?: boolean
   /** Content in a few words. */
   line?: ReactNode
-  /** The line stands below the title: it may be long. */
+  /** The line is below the title: it may be long. */
   isLong?: boolean
   /** Whether it is open at first, and again whenever this becomes true. */
   isOpen?: boolean

@@ -8,7 +8,7 @@ type Own = {
   gap?: Gap | readonly [lines: Gap, parts: Gap]
   /** Widths as CSS grid writes them; two alike when left out. */
   widths?: string
-  /** Up to where everything stands below each other: phones, where the menu folds, or where a sidebar leaves no room. */
+  /** Up to where everything is stacked: phones, where the menu folds, or where a sidebar leaves no room. */
   until?: 'phone' | 'menu' | 'area'
   /** All as high as the highest, or in the middle of it; else each as high as it is. */
   align?: 'stretch' | 'center'

@@ -13,7 +13,7 @@ type NoticeProps = {
   tone?: Tone | 'plain'
   icon?: IconName
   title?: ReactNode
-  /** Buttons behind the words; below them where there is no room. */
+  /** Buttons after the words; below them where there is no room. */
   actions?: ReactNode
   children?: ReactNode
 }
@@ -68,7 +68,7 @@ type IconLineProps = {
   size?: number
 }
 
-/** One line of words behind its icon, which stays with the first line when they wrap. */
+/** One line of words after its icon, which stays with the first line when they wrap. */
 export function IconLine<T extends ElementType = 'p'>(props: PartProps<T, IconLineProps>) {
   const {
     as: Tag = 'p',

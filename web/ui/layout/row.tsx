@@ -8,7 +8,7 @@ type RowProps = {
   gap?: Gap | readonly [lines: Gap, parts: Gap]
   align?: 'start' | 'end' | 'baseline'
   justify?: 'between' | 'center' | 'end'
-  /** Goes on in the next line where there is no room. */
+  /** Continues in the next line where there is no room. */
   wrap?: boolean
 }
 

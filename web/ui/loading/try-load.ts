@@ -4,9 +4,9 @@ import { ApiError, isAway, loadText } from '#web/api-error.ts'
 export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string }
 
 /**
- * For a `clientLoader`: a call that went wrong becomes a message on the page, with a way to try again; redirects and
- * bugs go on to where they belong.
- * @param kept what this browser has of it when no server answers; null when it has nothing
+ * For a `clientLoader`: a failed call becomes a message on the page, with a way to try again; redirects and bugs pass
+ * through.
+ * @param kept what this browser has stored of it when no server answers; null when it has nothing
  */
 export async function tryLoad<T>(
   message: string | ((error: ApiError) => string),

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Loaded } from './try-load.ts'
 
 /**
- * The newest answer that was good: a page that asks again by itself must not be replaced by an error because the phone
- * was out of reach for a moment.
- * @param of what is shown; the answer about something else does not stand in for it
+ * The newest successful answer: a page that reloads by itself must not be replaced by an error because the phone was
+ * out of reach for a moment.
+ * @param of what is shown; the answer about something else does not replace it
  */
 export function useLastGood<T>(loaded: Loaded<T>, of = ''): Loaded<T> {
   const [good, setGood] = useState({ of, loaded })

@@ -12,11 +12,11 @@ export type PagedList<T> = {
 }
 
 /**
- * A list that goes on below its first page. A new first page is followed by as much as was on show before, so that nobody
- * who has loaded more loses it; until that is here, the old list stays.
+ * A list that continues below its first page. A new first page is followed by as many items as were visible before, so
+ * that a reader who has loaded more doesn't lose them; until they are here, the old list stays.
  * @param first as loaded with the page
  * @param of what is listed; a list of something else begins with its own first page
- * @param load the page behind a cursor
+ * @param load the page after a cursor
  */
 export function usePagedList<T>(
   first: Page<T[]>,

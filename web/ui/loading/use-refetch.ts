@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 45_000
-/** Coming back is told twice, by the page and by the window, and people flick between windows. */
+/** Coming back is reported twice, by the page and by the window, and people flick between windows. */
 const PAUSE_MS = 5_000
 
 /**
- * Asks again while somebody looks: when they come back to the page, and every 45 seconds. Nothing is asked while the page
- * is hidden or a dialog is open over it: what somebody is deciding about must not change under their hands.
- * @param refresh keeps what is on show until the answer is there
+ * Loads again while a person looks: when they come back to the page, and every 45 seconds. Nothing is loaded while the
+ * page is hidden or a dialog is open over it: what they are deciding about must not change under their hands.
+ * @param refresh keeps the current content until the answer is there
  */
 export function useRefetch(refresh: () => void): void {
   const again = useEffectEvent(refresh)
@@ -30,7 +30,7 @@ export function useRefetch(refresh: () => void): void {
   }, [])
 }
 
-/** Whether somebody looks and is not deciding about something. */
+/** Whether a person looks and is not deciding about something. */
 export function mayRefresh(): boolean {
   return document.visibilityState !== 'hidden' && !document.querySelector('dialog[open]')
 }

@@ -33,7 +33,7 @@ type PressProps<T> = {
   children: ReactNode
 }
 
-/** One press that does what a mailed link is for. Nothing happens before it: programs that read mail open links. */
+/** One press that does what an emailed link is for. Nothing happens before it: email programs open links. */
 export function PressToDo<T>({ title, art, button, color, failed, act, done, children }: PressProps<T>) {
   const [answer, setAnswer] = useState<T | null>(null)
   const { busy, error, run } = useAction(failed)

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './page-header.module.css'
 
-/** The way back, for a page whose title stands in its content. */
+/** The way back, for a page whose title is in its content. */
 export function PageBack({ to, label }: { to: string; label: string }) {
   return (
     <p className={styles.only}>

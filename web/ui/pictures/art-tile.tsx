@@ -9,7 +9,7 @@ type ArtTileProps = {
   size?: number
   /** A small square instead of a wide tile. */
   square?: boolean
-  /** True above the fold: the picture is asked for at once. */
+  /** True above the fold: the picture is loaded immediately. */
   eager?: boolean
 }
 

@@ -1,6 +1,6 @@
 export type Tone = 'violet' | 'rose' | 'peach' | 'sky' | 'sage'
 
-/** Pictures that stand on another colour than violet, so that a service has one colour wherever it is shown. */
+/** Pictures on another colour than violet, so that a service has one colour wherever it is shown. */
 const PICTURES: Readonly<Record<Exclude<Tone, 'violet'>, string>> = {
   rose: 'nail-polish sparkles foot gem magic-wand paintbrush bubbles massage muscle pregnancy hands leaves check heart',
   peach: 'lipstick moon bride ring camera leg blossom hibiscus thread honey money star party bouquet receipt',

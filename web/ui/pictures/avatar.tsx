@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: number
   /** Instead of the first letters of first and last name. */
   initials?: string
-  /** True when the name does not stand beside it. */
+  /** True when the name is not beside it. */
   labelled?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Avatar({ name, src, size = 48, initials = initialsOf(name), labe
         style={style}
         onError={() => setBroken(src)}
         ref={(image) => {
-          // It may have failed before this code was there to hear of it.
+          // It may have failed before this code could notice.
           if (image?.complete && image.naturalWidth === 0) setBroken(src)
         }}
       />

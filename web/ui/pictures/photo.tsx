@@ -12,13 +12,13 @@ type PhotoProps = {
   sizes: string
   /** All of it, however it is shaped, instead of a piece that fills the frame. */
   whole?: boolean
-  /** Stands over a corner of it. */
+  /** Shown over a corner of it. */
   children?: ReactNode
 }
 
 /**
- * A photo of somebody's work, four to three; a few pixels of it stand there until it has come. How it was before the work
- * stands beside it.
+ * A photo of a provider's work, four to three; a few pixels of it fill the place until it has loaded. The "before"
+ * picture is beside it.
  */
 export function Photo({ photo: { alt, before, ...after }, sizes, whole, children }: PhotoProps) {
   return (
@@ -47,7 +47,7 @@ export function Photo({ photo: { alt, before, ...after }, sizes, whole, children
   )
 }
 
-/** A picture that is kept in one size, in the same frame. */
+/** A picture stored in one size, in the same frame. */
 export function PlainPhoto({ src, alt, whole, children }: Pick<PhotoProps, 'whole' | 'children'> & PlainPicture) {
   return (
     <span className={styles.frame} data-whole={whole || undefined}>
@@ -79,7 +79,7 @@ function Picture({ half: { id, widths }, sizes, alt }: { half: Half; sizes: stri
   )
 }
 
-/** Rendered for the sandbox, and never to be taken for somebody's work. */
+/** Rendered for the sandbox, and never to be taken for a provider's work. */
 export function SampleMark({ is_sample }: { is_sample: boolean }) {
   return is_sample ? <span className={styles.sample}>Sample picture</span> : null
 }

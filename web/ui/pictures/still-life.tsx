@@ -15,7 +15,7 @@ type StillLifeProps = {
   squareSizes?: string
   /** Width of the art in px. */
   size?: number
-  /** True above the fold: the picture is asked for at once. */
+  /** True above the fold: the picture is loaded immediately. */
   eager?: boolean
 }
 

@@ -32,8 +32,9 @@ const IN_CATEGORY: Readonly<Record<string, string>> = {
 }
 
 /**
- * The still life of an art, in a category if that is known, or else of the category: its name and the colour that stands
- * there until it has come, `lotion#c7c4ad`. Null where neither has one. Only loaders ask: the list stays out of every page.
+ * The still life of an art, in a category if that is known, or else of the category: its name and the colour that fills
+ * its place until it has loaded, `lotion#c7c4ad`. Null where neither has one. Only loaders ask: the list stays out of
+ * every page.
  */
 export function stillOf(art: string, category = ''): string | null {
   const names = [IN_CATEGORY[`${category}/${art}`], art, OF_CATEGORY[category]]

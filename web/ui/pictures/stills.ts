@@ -1,4 +1,7 @@
-/** Rendered still lifes by what they show, with the colour that stands there until one is there: by scripts/art/make-still-lifes.mjs. */
+/**
+ * Rendered still lifes by what they show, with the colour that fills the place until one has loaded: by
+ * scripts/art/make-still-lifes.mjs.
+ */
 export const STILLS: readonly string[] = [
   'acrylics#ddb6c5',
   'balayage#c8b092',

@@ -1,7 +1,7 @@
 import type { ShownAddress } from '#contract/accounts.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 
-/** "1234 Maple Street, Vancouver, BC V6B 1A1" with a code that never breaks; '' when nothing of it is known. */
+/** "1234 Maple Street, Vancouver, BC V6B 1A1" with a code that never breaks; '' when none of it is known. */
 export function addressText(address: ShownAddress | null | undefined): string {
   if (!address) return ''
   const { street_address, city, province, postal_code } = address

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address that breaks before its @ or a dot behind it, not in the middle of a word. */
+/** An email address that breaks before its @ or after a dot, not in the middle of a word. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

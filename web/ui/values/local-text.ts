@@ -69,7 +69,7 @@ export function monthSheet(date: string, cells: number): string[] {
   return Array.from({ length: cells }, (_, offset) => addDays(start, offset))
 }
 
-/** UTC stands in for the calendar: a day there has 24 hours, always. */
+/** UTC represents the calendar: a day there has 24 hours, always. */
 function midnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }

@@ -11,7 +11,7 @@ type MeterProps = {
   className?: string | undefined
 }
 
-/** How much of it there is, as a bar; what stands beside it says the same in words. */
+/** How much of it there is, as a bar; the words beside it say the same. */
 export function Meter({ share, as: Tag = 'div', className }: MeterProps) {
   return (
     <Tag className={classes(styles.meter, className)} aria-hidden="true">

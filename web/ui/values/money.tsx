@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
 
-/** Dollars on the page, in figures that stand still. `currency` names it: once per view. */
+/** Dollars on the page, in figures that don't move. `currency` names it: once per view. */
 export function Money({ amount, short, currency }: { amount: number; short?: boolean; currency?: boolean }) {
   return (
     <span className="hb-figures">

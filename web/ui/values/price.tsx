@@ -1,7 +1,7 @@
 import { Money } from './money.tsx'
 
 type PriceProps = {
-  /** Dollars before tax, as the API tells prices and as they are sorted and filtered. */
+  /** Dollars before tax, as the API returns prices and as they are sorted and filtered. */
   amount: number
   chargesGst: boolean
   /** Names it: once per view. */

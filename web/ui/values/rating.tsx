@@ -7,7 +7,7 @@ import styles from './rating.module.css'
 export const STAR_PATH = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
 
 type RatingProps = {
-  /** null or undefined: nobody has rated yet. */
+  /** null or undefined: no ratings yet. */
   value: number | null | undefined
   count?: number | undefined
   /** Five stars with half ones instead of one star and a figure. */

@@ -14,7 +14,7 @@ type StatCardProps = {
   icon: IconName
   /** A quiet second line: what the number is made of. */
   note?: ReactNode
-  /** 0 to 100: a bar below the number, where a share tells more than digits. */
+  /** 0 to 100: a bar below the number, where a share says more than digits. */
   share?: number
   /** More of it, each a `<dd>`. */
   children?: ReactNode

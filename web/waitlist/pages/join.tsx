@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { target, loaded: await tryLoad(LOAD_FAILED, () => call(prepareLine, { query })) }
 }
 
-/** For which days and parts of the day somebody waits. */
+/** The days and parts of the day for which a client waits. */
 export default function Join({ loaderData: { target, loaded } }: Route.ComponentProps) {
   const isEarlier = target.booking_id !== undefined
   return (

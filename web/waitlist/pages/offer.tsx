@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { found: await tryLoad(LOAD_FAILED, () => loadOffer(params.id)) }
 }
 
-/** Null for one that is unknown, or somebody else's. */
+/** Null for one that is unknown, or another person's. */
 async function loadOffer(id: string): Promise<Offer | null> {
   try {
     return await call(getOffer, { params: { id } })

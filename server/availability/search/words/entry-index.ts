@@ -27,9 +27,9 @@ const FILLERS = new Set(
 )
 
 /**
- * The entries of the catalogue by the words that people type: their names and other words, also with typing mistakes, as
- * beginnings, run together or apart, in any order.
- * @returns what finds the best first; null for words that only stand around what is meant
+ * The entries of the catalogue by the words that people type: their names and other words, also with typing mistakes,
+ * as beginnings, run together or apart, in any order.
+ * @returns a function that finds the best first; null for filler words only
  */
 export function createEntryIndex(entries: readonly Indexed[]): (words: readonly string[]) => FoundEntry[] | null {
   const index = new MiniSearch<Row>({

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const read = async (query: string) => (await t.call(readWords, { query: { query } })).body
 const firstOf = async (query: string) => (await read(query)).found[0]?.name
 
-// The clock of tests stands on Monday, November 23, 2026.
+// The clock of tests is at Monday, November 23, 2026.
 test.each([
   ['haircut kids friday burnaby', "Children's Haircut", '2026-11-27', 'Burnaby'],
   ['PEDICRUE gel tomorrow', 'Gel Pedicure', day(1), null],

@@ -9,7 +9,7 @@ import { createEntryIndex, type FoundEntry, NAMED } from './entry-index.ts'
 import { readCity } from './read-city.ts'
 import { readDay } from './read-day.ts'
 
-/** More than that nobody looks through. */
+/** More than anyone looks through. */
 const MOST_FOUND = 24
 /** Results below this share of the best score are dropped. */
 const LEAST_SHARE_OF_BEST = 0.12

@@ -4,7 +4,7 @@ import type { FactCounts } from '#server/providers/index.ts'
 
 export type Window = { from: Date; now: Date }
 
-/** Takes providers to whom something has happened; nobody else takes them until this transaction ends. */
+/** Takes providers with changes; no other process takes them until this transaction ends. */
 export async function takeDue(trx: Transaction, most: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     delete from facts_due where ctid = any(array(select ctid from facts_due limit ${most} for update skip locked))
@@ -65,8 +65,9 @@ export type ClientCounts = { visits: number; no_shows: number; late_cancellation
 export type ClientFactTerms = { noticeHours: number; graceMs: number; holdMs: number }
 
 /**
- * A missed visit counts once it stands: when the time to object is over, or an admin has decided otherwise than for the
- * client. A late cancellation is one of a paid visit after its cut-off; one right after booking is free like an early one.
+ * A missed visit counts once it is final: when the time to object is over, or an admin has decided otherwise than for
+ * the client. A late cancellation is one of a paid visit after its cut-off; one right after booking is free like an
+ * early one.
  */
 export async function countClientFacts(
   db: Database,

@@ -15,9 +15,8 @@ export function factsWindow(now: Date): Window {
 }
 
 /**
- * Works out anew what history says of every provider to whom something has happened, and once a day of all the others,
- * because it ages. A change that commits meanwhile has left its own mark and is counted next time.
- * Rules: docs/product-rules.md#facts
+ * Recalculates the facts of every provider with changes, and once a day of all others, because history ages. A change
+ * that commits meanwhile has left its own mark and is counted next time. Rules: docs/product-rules.md#facts
  */
 export async function refreshFacts(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

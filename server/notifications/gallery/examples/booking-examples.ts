@@ -299,7 +299,7 @@ export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
   'booking.reschedule_declined': proposals(false),
   'booking.reschedule_withdrawn': proposals(false),
   'booking.reschedule_expired': proposals(false),
-  // Told by what they are about, or to nobody.
+  // Grouped by what they are about, or without a reader.
   'booking.disputed': of(pastVisit),
   'booking.dispute_over': of(pastVisit),
   'booking.fee_waived': of(cancelledVisit),

@@ -13,7 +13,7 @@ type Change = Partial<Omit<BookingDetails, 'row' | 'payment' | 'client' | 'provi
 const HOUR_MS = 3_600_000
 const SUM = { price: 8000, tax: 400, total: 8400 }
 
-/** A visit that was asked for and waits for its answer; what is given is different. */
+/** A requested visit that waits for its answer; the arguments differ. */
 export function sampleVisit(
   { now, at }: Moment,
   { row, payment, client, provider, ...rest }: Change = {},
@@ -141,7 +141,7 @@ export function pastVisit(moment: Moment, { row, ...change }: Change = {}): Book
   return paidVisit(moment, { ...change, row: { starts_at, confirmed_at: moment.at(-3, '10:00'), ...row } })
 }
 
-/** Cancelled when it was paid, and all of it goes back unless something else is said. */
+/** Cancelled when it was paid, and fully refunded unless stated otherwise. */
 export function cancelledVisit(moment: Moment, { row, payment, ...change }: Change = {}): BookingDetails {
   const returned = { status: 'refunded', paidCents: 0, worthCents: 0 } as const
   return paidVisit(moment, {

@@ -1,7 +1,7 @@
 /**
- * A process that opens one PDF which nobody trusts: bytes in at stdin, the verdict and the drawn pages out at stdout.
- * It is started without network, without files but those of its libraries, and without any setting of ours. The work is
- * done in a thread; this one watches time and memory and ends the process when either is used up.
+ * A process that opens one untrusted PDF: bytes in at stdin, the verdict and the drawn pages out at stdout. It is
+ * started without network, without files but those of its libraries, and without any setting of ours. The work is done
+ * in a thread; this one watches time and memory and ends the process when either is used up.
  */
 import { buffer } from 'node:stream/consumers'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'

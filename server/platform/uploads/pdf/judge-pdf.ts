@@ -4,8 +4,8 @@ import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, PDFStream, type PD
 export type PdfProblem = 'damaged' | 'protected' | 'script' | 'files_inside' | 'form' | 'no_pages' | 'too_many_pages'
 
 /**
- * Names that mean something which runs, reaches out or hides: wherever one of them stands, as a key or as a value, the
- * file is refused. Plain links and a page to open at are harmless, and every second PDF has them.
+ * Names of things that run, reach out or hide: a file with one of them, as a key or as a value, is refused. Plain links
+ * and a page to open at are harmless, and every second PDF has them.
  */
 const REFUSED: Record<string, PdfProblem> = {
   JS: 'script',
@@ -25,7 +25,7 @@ const REFUSED: Record<string, PdfProblem> = {
 }
 
 const END = '%%EOF'
-/** Some programs write a few bytes behind the end; another file is larger. */
+/** Some programs write a few bytes after the end; another file is larger. */
 const BEHIND_END_MAX = 1024
 
 /**

@@ -36,7 +36,7 @@ test('a picture shows what is drawn, in its size', async () => {
   expect(await darkness(square!.bytes)).toBe(8)
 })
 
-/** Without the process that bounds it, which costs a second: for files that harm nobody. */
+/** Without the process that bounds it, which costs a second: for harmless files. */
 const judge = (bytes: Buffer) => judgePdf(bytes, DOCUMENT_PAGES_MAX)
 
 test.each([

@@ -29,7 +29,9 @@ const LIMITS: ChildLimits = { secondsToJudge: 5, secondsToDraw: 20, megabytes: 4
 /** Should the process hang without computing, or not even end itself. */
 const KILL_AFTER_MS = 80_000
 
-/** One PDF at a time: each takes as much memory as it is allowed to, beside this process. It is one of the two at once. */
+/**
+ * One PDF at a time: each takes as much memory as it is allowed to, beside this process. It counts as one of the two.
+ */
 const gate = limitConcurrency({ atOnce: 1, waiting: 10 })
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -10,7 +10,7 @@ import {
 import type { PhotoRow } from '#server/providers/portfolio/queries.ts'
 import { findOwner, listReporters } from './queries.ts'
 
-/** Tells the owner of a photo what has become of it. */
+/** Notifies the owner of a photo of its outcome. */
 export async function announceJudged(
   { events }: Deps,
   trx: Transaction,
@@ -22,7 +22,7 @@ export async function announceJudged(
   await events.publish(trx, PHOTO_JUDGED, judged)
 }
 
-/** Tells everybody whose report is still open what was decided; before the reports are settled. */
+/** Notifies everyone whose report is still open of the decision; before the reports are settled. */
 export async function answerReporters(
   { events }: Deps,
   trx: Transaction,

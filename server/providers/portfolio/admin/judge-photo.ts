@@ -28,9 +28,9 @@ export function openDecisions(
 }
 
 /**
- * An admin hides a photo, brings it back, leaves it hidden, or lets it stand; its owner is told of all but the last.
+ * An admin hides a photo, restores it, leaves it hidden, or lets it stand; its owner is notified of all but the last.
  * Rules: docs/product-rules.md#reported-photos
- * @throws DomainError not_found, wrong_state when somebody was faster
+ * @throws DomainError not_found, wrong_state when another admin was faster
  */
 export async function judgePhoto(
   deps: Deps,

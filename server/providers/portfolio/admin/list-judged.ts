@@ -9,7 +9,7 @@ import { beforePictureOf, pictureOf } from '#server/providers/portfolio/present.
 import { openDecisions } from './judge-photo.ts'
 import { findJudged, listJudged, type JudgedRow } from './queries.ts'
 
-/** One page for admins; `next` continues behind its last one, null at the end. */
+/** One page for admins; `next` continues after its last one, null at the end. */
 export async function listJudgedPhotos(
   { db, localTime }: Deps,
   { state, provider_id, cursor, limit }: z.output<typeof contract.query>,

@@ -4,7 +4,7 @@ const DAYS = 4
 
 export type NextTime = { date: string; time: string }
 
-/** When somebody is taken: local moments YYYY-MM-DDTHH:MM; and how many minutes they need. */
+/** When a person is taken: local moments YYYY-MM-DDTHH:MM; and how many minutes they need. */
 export type Needs = { ownVisits: readonly { start: string; end: string }[]; minutes: number }
 
 /**

@@ -5,7 +5,7 @@ import type { BoxProps, FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 type SavePlaceProps = { box: BoxProps; field: FieldProps }
 
-/** Another place may be kept for the next time. */
+/** Another place may be saved for the next time. */
 export function SavePlace({ box, field }: SavePlaceProps) {
   return (
     <>

@@ -20,13 +20,13 @@ type RepeatDatesProps = {
   dates: readonly RepeatDate[] | null
   preview: SeriesPreview | null
   error: unknown
-  /** So many were asked for. */
+  /** How many were requested. */
   count: number
   onChange: (date: string, time: string) => void
   onRetry: () => void
 }
 
-/** Each date, what stands in its way and what can be done about it, and what all of it costs. */
+/** Each date, its conflict and the ways to solve it, and the total. */
 export function RepeatDates({ dates, preview, error, count, onChange, onRetry }: RepeatDatesProps) {
   if (error !== null)
     return (

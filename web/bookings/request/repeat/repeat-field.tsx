@@ -26,7 +26,7 @@ const EVERY = Array.from({ length: SERIES_WEEKS_MAX }, (_, at) => ({
   label: at === 0 ? 'Every week' : `Every ${at + 1} weeks`,
 }))
 
-/** Visits that repeat, for those who want it: how often and how many, and each date with whether it is free. */
+/** Visits that repeat, for clients who want it: how often and how many, and each date with whether it is available. */
 export function RepeatField({ of, plan, ...props }: RepeatFieldProps) {
   const [isAsked, setAsked] = useState(false)
   if (of.date === '' || of.time === '') return null

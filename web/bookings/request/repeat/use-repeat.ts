@@ -5,7 +5,7 @@ import { previewSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { choiceQueryOf } from '#web/bookings/request/load-target.ts'
 
-/** Visits that are asked for together; fewer than two dates while they are looked at or left out. */
+/** Visits that are requested together; fewer than two dates while they are checked or left out. */
 export type Repeat = { every_weeks: number; visits: { date: string; time: string }[] }
 
 /**
@@ -30,8 +30,8 @@ export type RepeatOf = {
 export type RepeatDate = SeriesPreview['visits'][number] & { chosen: string | null }
 
 /**
- * The dates of visits that repeat, looked at by the server, and what somebody has changed about them: a date that is left
- * out ('') or is at another time of its day.
+ * The dates of visits that repeat, checked by the server, and the client's changes: a date that is left out ('') or is
+ * at another time of its day.
  */
 export function useRepeat(of: RepeatOf, plan: RepeatPlan, onPlan: (plan: RepeatPlan) => void) {
   const { weeks, count, changed } = plan

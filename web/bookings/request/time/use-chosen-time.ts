@@ -66,7 +66,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
     outside,
     ownVisits,
     minutes,
-    /** As it was when times were last asked for. */
+    /** As it was when times were last requested. */
     service,
     ...chosen,
     times: days.find((day) => day.date === chosen.date)?.times ?? [],
@@ -84,7 +84,7 @@ export function whenText({ date, time }: Chosen): string {
     : 'That time'
 }
 
-/** Whether exactly this was asked for and is not to be had. */
+/** Whether exactly this was requested and isn't available. */
 export function isGone(days: readonly BookableDay[], wanted: Chosen): boolean {
   return days.length > 0 && wanted.time !== '' && !isFree(days, wanted)
 }

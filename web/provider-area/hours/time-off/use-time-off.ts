@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/forms/use-action.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What is ahead, as it is added and removed, for the calendar and for the list below it. */
+/** Upcoming time off, as it is added and removed, for the calendar and for the list below it. */
 export function useTimeOff(saved: readonly TimeOff[]) {
   const [list, setList] = useState(saved)
   const [removed, setRemoved] = useState('')

@@ -31,7 +31,7 @@ function paintDay(slots: readonly TimeWindow[], { from, to }: Area, open: boolea
     { start: Math.max(start, to), end },
   ])
   const next = joined([...outside, ...(open ? [{ start: from, end: to }] : [])])
-  // A slot that ends before it starts stays: its message tells what to do about it.
+  // A slot that ends before it starts stays: its message says what to do about it.
   const backwards = slots.filter(({ start, end }) => start >= end)
   return [...next.map(({ start, end }) => ({ start: clockText(start), end: clockText(end) })), ...backwards]
 }
@@ -46,7 +46,7 @@ export function stateAt(slots: readonly TimeWindow[], minute: number): 'open' | 
   return covered === CELL_MINUTES ? 'open' : 'part'
 }
 
-/** The hours to draw: 6:00 to 22:00, and whatever lies before or after. In whole hours. */
+/** The hours to draw: 6:00 to 22:00, and any hours before or after. In whole hours. */
 export function drawnHours(weekly: readonly TimeWindow[][]): { from: number; to: number } {
   const ranges = weekly.flatMap(rangesOf)
   const from = Math.min(6 * 60, ...ranges.map(({ start }) => start))

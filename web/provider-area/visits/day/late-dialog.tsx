@@ -12,7 +12,7 @@ import { useKeptStep } from './use-kept-step.ts'
 
 import styles from './day.module.css'
 
-/** By how much: the client is told, and the visit stays where it is. */
+/** By how much: the client is notified, and the visit stays as it is. */
 export function LateDialog({ opened, ...props }: DayDialogProps) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Running late" size={420}>

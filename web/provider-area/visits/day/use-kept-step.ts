@@ -10,9 +10,9 @@ import { toast } from '#web/ui/toast.tsx'
 const KEPT = 'Saved until you’re back online.'
 
 /**
- * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent
- * by itself, under one key, so that it counts once whatever became of the answer.
- * @param onRefused when the server says no: what is on show may be old
+ * A step taken at a door, perhaps without reception: an unsent one waits in this browser and is sent automatically,
+ * under one key, so that it counts once whatever became of the answer.
+ * @param onRefused when the server says no: what is shown may be outdated
  */
 export function useKeptStep(bookingId: string, onRefused: () => void, failed = SAVE_FAILED) {
   const keyOf = useIdempotencyKey()

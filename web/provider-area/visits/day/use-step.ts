@@ -12,9 +12,9 @@ const WAITING = 'You’re offline. Keep this page open.'
 type Send = (headers: { 'idempotency-key': string }) => Promise<void>
 
 /**
- * A step that is taken at a door, perhaps without reception: what could not be sent waits and is sent again by itself, under
- * one key, so that it counts once whatever became of the answer.
- * @param onRefused when the server says no: what is on show may be old
+ * A step taken at a door, perhaps without reception: an unsent one waits and is sent again automatically, under one
+ * key, so that it counts once whatever became of the answer.
+ * @param onRefused when the server says no: what is shown may be outdated
  */
 export function useStep(onRefused: () => void) {
   const keyOf = useIdempotencyKey()
@@ -26,7 +26,7 @@ export function useStep(onRefused: () => void) {
     return refusalText(reason, SAVE_FAILED)
   })
 
-  /** @param what tells one sending from another; the same again is the same */
+  /** @param what identifies one sending; the same again is the same */
   const run = (what: object, send: Send): Promise<void> =>
     act.run(async () => {
       setWaiting({ what, send })

@@ -24,8 +24,8 @@ import styles from './history-card.module.css'
 type HistoryCardProps = { booking: Booking; onCompleted: () => void; onCancelled: () => void }
 
 /**
- * One visit as a line that opens: when, what, with whom, what it brings; inside what is known of it and what can be done.
- * A visit that is over and not closed stands open, so that its button is in sight.
+ * One visit as a line that opens: when, what, with whom, the earnings; inside the details and actions. A visit that is
+ * over and not closed is open, so that its button is in sight.
  */
 export function HistoryCard({ booking: given, onCompleted, onCancelled }: HistoryCardProps) {
   const { booking, refresh } = useFreshBooking(given)

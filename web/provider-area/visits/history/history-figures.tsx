@@ -12,7 +12,7 @@ import styles from './history-figures.module.css'
 
 type Statistics = Answer<typeof getBookingStatistics>
 
-/** All of the provider's bookings in four numbers, and below them what of the money is theirs and where it stands. */
+/** All of the provider's bookings in four numbers, and below them the provider's own money by stage. */
 export function HistoryFigures({ statistics }: { statistics: Statistics }) {
   const { total, earnings, completed, confirmed, pending, completion_rate, provider_money } = statistics
   const open = [`${confirmed} confirmed`, ...(pending > 0 ? [`${pending} not answered`] : [])].join(' · ')

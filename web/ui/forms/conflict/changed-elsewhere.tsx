@@ -13,7 +13,7 @@ import type { Difference } from './conflict.ts'
 type ChangedElsewhereProps = {
   differences: readonly Difference[]
   busy: boolean
-  /** Writes what stands here over what was saved meanwhile. */
+  /** Writes the typed values over what was saved meanwhile. */
   onKeep: () => void
   /** Takes what was saved meanwhile; what was typed here is gone. */
   onReload: () => void

@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** Seldom seen: two devices at once. */
+/** Rare: two devices at the same time. */
 export const ChangedElsewhere = lazyComponent(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)

@@ -12,12 +12,12 @@ export type Difference = {
 }
 
 /**
- * Notices that what a form was filled from was saved anew on another device. `present` is then what is saved now; nothing
- * was written, and nothing typed is lost.
+ * Notices that the data of a form was saved again on another device. `present` is then the saved state; nothing was
+ * written, and nothing typed is lost.
  */
 export function useConflict<T>(read: () => Promise<T>) {
   const [present, setPresent] = useState<T | null>(null)
-  /** @returns whether `reason` was that; it rejects when the present values cannot be read */
+  /** @returns whether `reason` was that; it rejects when the current values cannot be read */
   const meet = async (reason: unknown): Promise<T | null> => {
     if (!(reason instanceof ApiError && reason.code === 'changed_elsewhere')) return null
     const now = await read()
