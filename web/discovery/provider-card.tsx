@@ -63,7 +63,7 @@ export function ProviderCard({ id, card, title, date }: ProviderCardProps) {
         </Row>
         {/* Beside one service it is plain what they do. */}
         {title === undefined && card.specialties.length > 0 && (
-          <p className={styles.known}>{card.specialties.slice(0, 3).join(' · ')}</p>
+          <p className={styles.known}>{card.specialties.slice(0, 2).join(' · ')}</p>
         )}
         {proof && (
           <p className={styles.proof}>

@@ -61,10 +61,9 @@ export function AvailableList({ date, people, search }: Pick<Available, 'date' |
 
 function PersonCard({ person, date }: { person: Person; date: string }) {
   const { id, full_name, avatar_url, ratings_average, ratings_count, location, photos } = person
-  const known = person.specialties.slice(0, 3).join(' · ')
   return (
     <Surface as="li" lifts raised className={styles.card}>
-      <Row gap={12}>
+      <Row gap={12} align="start">
         <Avatar name={full_name} src={avatar_url} size={56} />
         <div className={styles.who}>
           <h3>
@@ -76,10 +75,14 @@ function PersonCard({ person, date }: { person: Person; date: string }) {
           {location && <p className={styles.place}>{location}</p>}
         </div>
       </Row>
-      {photos.length > 0 ? <PhotoPair photos={photos} /> : <p className={styles.known}>{known || 'No photos yet'}</p>}
+      {photos.length > 0 ? (
+        <PhotoPair photos={photos} />
+      ) : (
+        <p className={styles.known}>{person.specialties.slice(0, 3).join(' · ') || 'No photos yet'}</p>
+      )}
       <Row justify="between" gap={12} className={styles.facts}>
         {/* Without photos it stands in their room. */}
-        <span className={styles.specialties}>{photos.length > 0 && known}</span>
+        <span className={styles.specialties}>{photos.length > 0 && person.specialties.slice(0, 2).join(' · ')}</span>
         <span className={styles.price}>
           From <Price amount={person.price} chargesGst={person.charges_gst} />
         </span>
