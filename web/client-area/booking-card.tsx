@@ -34,6 +34,8 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   const year = useSite().today.slice(0, 4)
   const [showsReceipts, setShowsReceipts] = useState(false)
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
+  // A completed visit is paid unless its badge says otherwise; the receipt is behind the dots.
+  const isSettled = status === 'completed' && booking.payment_status === 'paid' && booking.refund_state === null
   // Until when to pay is said at the top of the page, with the button.
   const note = cancelText(booking) ?? (can.pay ? null : booking.deadline_text)
   const title = serviceTitle(booking)
@@ -87,7 +89,9 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
       <Row wrap justify="between" className={styles.foot}>
         <Row wrap>
           <StatusBadge status={status} />
-          {showsPayment(booking) && <PaymentBadge status={booking.payment_status} refund={booking.refund_state} />}
+          {showsPayment(booking) && !isSettled && (
+            <PaymentBadge status={booking.payment_status} refund={booking.refund_state} />
+          )}
         </Row>
         {isOver ? (
           <Again booking={booking} />

@@ -60,7 +60,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           <Quiet as="span" className={styles.told}>
             {toldText(head.told_text, today)}
           </Quiet>
-          <p className={styles.text}>
+          <p className={styles.text} data-visit={visit ? true : undefined}>
             {/* The link's name has it already. */}
             {visit && <span aria-hidden="true">{visitDay(visit)} · </span>}
             {visit ? newsOf(head, year) : head.text}

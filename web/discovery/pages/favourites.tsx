@@ -17,7 +17,6 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -43,18 +42,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function FavouritesPage({ loaderData: { loaded, past } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Favourites" />
+      <PageHeader
+        title="Favourites"
+        lead={
+          loaded.data?.length === 0 && hasHadVisits(past)
+            ? 'Tap the heart beside a provider to keep them here.'
+            : undefined
+        }
+      />
       <WhenLoaded loaded={loaded}>{(cards) => <Saved cards={cards} past={past} />}</WhenLoaded>
     </>
   )
 }
 
+const hasHadVisits = (past: readonly Booking[]) => past.some(({ status }) => status === 'completed')
+
 function Saved({ cards, past }: { cards: readonly Card[]; past: readonly Booking[] }) {
   const saved = useFavourites()
   if (cards.length === 0)
-    return past.some(({ status }) => status === 'completed') ? (
+    return hasHadVisits(past) ? (
       <Stack gap={16}>
-        <Quiet>Tap the heart beside a provider to keep them here.</Quiet>
         <BookedBefore past={past} />
         <ButtonRow phones="share">
           <Button component={Link} to="/services">
