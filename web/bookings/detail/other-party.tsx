@@ -47,16 +47,15 @@ export function ClientHead({ booking }: { booking: Booking }) {
   return (
     <div className={styles.client}>
       <Avatar name={partyName(client)} src={client.avatar_url} size={44} />
-      <Words title={partyName(client)}>
+      <Words title={partyName(client)} />
+      <Link to={`/messages/with/${client_id}`} className={styles.write} aria-label={`Message ${partyName(client)}`}>
+        <Icon name="message" size={20} />
+      </Link>
+      <Quiet as="div" size="sm" className={styles.reach}>
         {/* It comes after the page: its room is reserved. */}
         <div className={styles.facts}>
           <ClientFacts booking={booking} />
         </div>
-      </Words>
-      <Link to={`/messages/with/${client_id}`} className={styles.write} aria-label={`Message ${partyName(client)}`}>
-        <Icon name="message" size={20} />
-      </Link>
-      <Quiet as="div" className={styles.reach}>
         <Reach party={client} status={status} />
       </Quiet>
     </div>

@@ -72,7 +72,7 @@ export function RequestCard({ booking: given, around, linked = false, pick, onCh
   const propose = can.reschedule && !series && (
     <Button variant="default" onClick={() => setProposing(true)}>
       <span>
-        Propose<span className={linked ? styles.rest : undefined}> another time</span>
+        Propose<span className={styles.rest}> another time</span>
       </span>
     </Button>
   )
