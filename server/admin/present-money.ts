@@ -4,8 +4,9 @@ import { toDollars } from '#contract/money.ts'
 import type { showLedger } from '#server/ledger/index.ts'
 import { canRetry, adminText, type PayoutRow, type Unpayable } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 
-type Told = Pick<Deps, 'localTime'>
+type Told = Pick<Deps, 'clock' | 'localTime'>
 type Shown = Awaited<ReturnType<typeof showLedger>>
 
 /** The accounts of the trial balance that people look for first. `sign` -1: what we owe reads as above zero. */
@@ -77,10 +78,11 @@ function byPlace(one: { account: string }, other: { account: string }): number {
 }
 
 export function presentPayout(
-  { localTime }: Told,
+  deps: Told,
   row: PayoutRow,
   { names, followed }: { names: Map<string, string>; followed: ReadonlySet<string> },
 ): AdminPayout {
+  const { momentText } = shortTimes(deps)
   const isNewest = !followed.has(row.id)
   return {
     id: row.id,
@@ -89,18 +91,19 @@ export function presentPayout(
     state: row.state,
     kind: row.kind,
     amount: toDollars(row.amount_cents),
-    started_text: localTime.longText(row.created_at),
-    text: adminText(localTime, row, isNewest),
+    started_text: momentText(row.created_at),
+    text: adminText(deps.localTime, row, isNewest),
     tries: row.attempts,
     can: { retry: canRetry({ ...row, isNewest }) },
   }
 }
 
 export function presentPayee(
-  { localTime }: Told,
+  deps: Told,
   { account, availableCents }: Unpayable,
   names: Map<string, string>,
 ): AdminPayee {
+  const { momentText } = shortTimes(deps)
   return {
     provider_id: account.provider_id,
     provider_name: names.get(account.provider_id) ?? '',
@@ -108,7 +111,7 @@ export function presentPayee(
     text: LACKS[account.state],
     available: toDollars(availableCents),
     held_reason: account.held_reason,
-    held_text: account.held_since && localTime.longText(account.held_since),
-    asked_text: account.asked_at && localTime.longText(account.asked_at),
+    held_text: account.held_since && momentText(account.held_since),
+    asked_text: account.asked_at && momentText(account.asked_at),
   }
 }

@@ -9,9 +9,9 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -46,7 +46,7 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
   }
   const send = form.submit(({ value: typed }) => put(Number(typed)))
   return (
-    <Stack as="li" gap={8}>
+    <Columns as="li" gap={[8, 24]} widths="minmax(0, 1fr) 450px" until="menu">
       <Words title={label}>
         <span>{effect}</span>
         <span>
@@ -69,6 +69,6 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
         </Row>
         <FormError>{form.error}</FormError>
       </form>
-    </Stack>
+    </Columns>
   )
 }

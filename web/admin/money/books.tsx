@@ -5,7 +5,6 @@ import { call, callPage, type Page } from '#web/api.ts'
 import { getBooks, listAccountMovements } from '#web/endpoints/admin/books.gen.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
-import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
@@ -63,10 +62,9 @@ export function BooksView({ books, movements }: BooksLoaded) {
           load={(cursor) => loadMovements(books, movements.account, cursor)}
         />
       )}
-      <Columns gap={20} widths="minmax(0, 1fr) minmax(0, 1fr)" until="area">
-        <ProfitAndLoss books={books} />
-        <TrialBalance books={books} addressOf={addressOf} />
-      </Columns>
+      {/* One below the other: beside each other the months of a year would lose their last columns. */}
+      <ProfitAndLoss books={books} />
+      <TrialBalance books={books} addressOf={addressOf} />
       <BookFiles days={books} />
     </Stack>
   )

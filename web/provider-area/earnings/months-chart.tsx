@@ -36,7 +36,7 @@ export function MonthsChart({ months }: { months: Months }) {
   const shown = months.slice(Math.max(0, from))
   const bars = months.slice(Math.max(0, Math.min(from, months.length - LEAST)))
   const step = WIDTH / bars.length
-  const bar = step * 0.56
+  const bar = Math.min(step * 0.56, 40)
   // A column of zeros says nothing.
   const isUsed = (key: keyof (typeof months)[number]) => shown.some((of) => of[key] !== 0)
   const parts = ALL_PARTS.filter(({ key }) => key === 'price' || key === 'commission' || isUsed(key))

@@ -24,7 +24,7 @@ export function RecentFigures({ statistics, trend }: RecentFiguresProps) {
       <Row wrap gap={[0, 16]} align="baseline" justify="between">
         <Heading id="figures">Your last 30 days</Heading>
         <Quiet size="sm" className="hb-figures">
-          All time: {formatDollars(earnings)} before commission, {completed} {completed === 1 ? 'visit' : 'visits'}.{' '}
+          All time: {formatDollars(earnings)} gross, {completed} {completed === 1 ? 'visit' : 'visits'}.{' '}
           <Link to="/provider/history">History</Link>
         </Quiet>
       </Row>

@@ -45,7 +45,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
     {
       label: 'Earned',
       amount: earned,
-      note: kept_fees > 0 ? `Includes ${formatDollars(kept_fees)} in fees` : undefined,
+      note: kept_fees > 0 ? `${formatDollars(kept_fees)} from fees` : undefined,
     },
     { label: 'Paid, visit not over', amount: paid },
     { label: 'Awaiting payment', amount: awaiting_payment },
