@@ -9,6 +9,8 @@ export const CompleteDialog = lazyComponent(
   async () => (await import('./complete-dialog.tsx')).CompleteDialog,
   ({ opened }) => opened,
 )
+/** Only near a visit, when it isn't the due step. */
+export const CompleteButton = lazyComponent(async () => (await import('./complete-button.tsx')).CompleteButton)
 /** The day of a visit, from when on it is near. */
 export const VisitSteps = lazyComponent(async () => (await import('./day/visit-steps.tsx')).VisitSteps)
 export const ContactButtons = lazyComponent(async () => (await import('./contact-buttons.tsx')).ContactButtons)
