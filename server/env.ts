@@ -140,7 +140,7 @@ const production = shared.extend({
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
-/** With a bucket, all that it takes to reach it. */
+/** With a bucket, and everything needed to reach it. */
 function wholeBucket(env: Record<string, unknown>, ctx: z.RefinementCtx): void {
   for (const name of lackingOfBucket(env)) ctx.addIssue({ code: 'custom', path: [name], message: BUCKET_NEEDS })
 }
