@@ -35,9 +35,9 @@ export const EXPORT_HOURS = 24
 export const SLOT_MINUTES = 60
 export const VISIT_MINUTES_MIN = 30
 export const VISIT_MINUTES_MAX = 480
-/** Lengths of visits are chosen in steps of so many minutes. */
+/** Lengths of visits are chosen in steps of this many minutes. */
 export const VISIT_MINUTES_STEP = 15
-/** Visits that repeat: so many at a time, and so many weeks apart at most. */
+/** Visits that repeat: the most per request, and the most weeks apart. */
 export const SERIES_VISITS_MAX = 12
 export const SERIES_WEEKS_MAX = 8
 /** How long before their start all but the first are paid. */

@@ -6,7 +6,7 @@ import { bundleWorker } from '#server/pages/service-worker/bundle-worker.ts'
 const ROOT = join(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'build/client')
 
-/** The pages that can be read without reception, with all that is around them. */
+/** The pages that can be read without reception, with their frame. */
 const DAY_ROUTES = [
   'root',
   'shell/unlisted',

@@ -6,7 +6,7 @@ import { ANY_SCOPE } from '#contract/scopes.ts'
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
-/** For so long after the second factor was proved no sensitive act asks for it again. */
+/** How long after the second factor was proved no sensitive act asks for it again. */
 export const FACTOR_FRESH_MINUTES = 15
 
 export const secondFactorSchema = z

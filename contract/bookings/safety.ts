@@ -116,7 +116,7 @@ const ofVisit = {
   errors: ['not_found', 'wrong_state'],
 } as const
 
-/** Minutes by which "I'm fine" puts the question off. */
+/** Minutes by which "I'm fine" postpones the question. */
 export const MORE_MINUTES = [30, 60, 120] as const
 
 export const sayFine = endpoint({

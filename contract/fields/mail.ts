@@ -6,7 +6,7 @@ import { EMAIL_MAX, plainEmail } from '#contract/rules/email.ts'
  * are empty, and neither is refused. Rules: docs/product-rules.md#email-addresses
  */
 
-/** At most so many characters of a text. */
+/** The most characters of a text. */
 export function cutText(max: number) {
   return z
     .string()
@@ -14,7 +14,7 @@ export function cutText(max: number) {
     .transform((text) => (text ?? '').slice(0, max).toWellFormed())
 }
 
-/** At most so many of a list. */
+/** The most items of a list. */
 export function cutList<S extends z.ZodType>(item: S, max: number) {
   return z
     .array(item)

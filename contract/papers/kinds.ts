@@ -33,7 +33,7 @@ export const PAPERS_OF_ALL = ['government_id', 'insurance'] as const satisfies P
 export const PAPER_FILES_MAX = 4
 export const PAPER_DETAILS_MAX = 200
 export const PAPER_REASON_MAX = 1000
-/** For so many years after its date a criminal record check counts, as the province has it. */
+/** How many years after its date a criminal record check counts, as in the province. */
 export const RECORD_CHECK_YEARS = 5
 /** How many days before its end a paper is shown as ending, and its owner is reminded. */
 export const ENDING_DAYS = 30

@@ -5,7 +5,7 @@ export const MAX_SYNONYMS = 20
 export const MAX_ENTRIES = 500
 /** As long as that, at most, owners have to change a price that fell outside the range. */
 export const PRICE_NOTICE_MAX_DAYS = 180
-/** At least so long. */
+/** The least length. */
 export const PRICE_NOTICE_MIN_DAYS = 7
 
 /** Other words for one entry: each once. */

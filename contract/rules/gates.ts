@@ -1,6 +1,6 @@
 /** An entry's requirements for each guest. */
 export type EntryGates = {
-  /** At most so many days old on the day of the visit, and at least so many hours before it. */
+  /** The most days old on the day of the visit, and the least hours before it. */
   patch_test: { days: number; hours: 24 | 48 } | null
   /** Valid on the day of the visit; then the entry is for pets alone. */
   vaccination: boolean

@@ -14,7 +14,7 @@ export function percentProblem(percent: number): string | null {
   return isFit ? null : `Please enter 0 to ${RATE_MAX_PERCENT} percent, in steps of ${RATE_STEP_PERCENT}`
 }
 
-/** Dollars; the visit by which a rate is shown. */
+/** Dollars; the example visit for showing a rate. */
 export const EXAMPLE_PRICE = 80
 
 /** The provider's net from a visit of $80.00 without GST, in dollars. */

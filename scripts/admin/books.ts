@@ -14,7 +14,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 type Options = { json?: boolean; from?: string; to?: string; withoutCompany?: boolean }
 type Check = LedgerCheck & { company: CompanyCheck | null }
 
-/** The books, looked at from the machine. */
+/** The books, read from the command line. */
 export function addBookCommands(program: Command, run: Run): void {
   program
     .command('ledger')

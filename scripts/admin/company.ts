@@ -7,7 +7,7 @@ import { createSandboxGateway, createSandboxPayouts } from '#server/sandbox/inde
 
 /**
  * The payment company of the database: Stripe by the settings of the deployment, or the sandbox's own.
- * @throws Error for a database of production without the settings by which Stripe can be asked
+ * @throws Error for a database of production without the settings for Stripe
  */
 export async function companyOf({ db, clock, log, localTime }: Deps): Promise<PaymentCompany> {
   if (process.env['NODE_ENV'] === 'production') {

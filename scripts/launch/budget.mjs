@@ -6,12 +6,12 @@ export const WHOLE_RUN_MS = MINUTES * 60_000
 
 const end = new AbortController()
 
-/** Aborts when all that this process has started has to end. */
+/** Aborts when everything that this process has started has to end. */
 export const ending = end.signal
 
 /**
- * Begins the one time limit of `npm test` and of all that it starts: on a slow machine the parts take longer, and only the
- * whole can be too long.
+ * Begins the one time limit of `npm test` and of everything it starts: on a slow machine the parts take longer, and
+ * only the whole can be too long.
  */
 export function limitRun() {
   setTimeout(() => endNow(`its ${MINUTES} minutes are over`), WHOLE_RUN_MS).unref()

@@ -7,8 +7,8 @@ import { isAlive } from './lock.mjs'
 const OF_RUNS = /^homebloom-test-(\d+)-/
 
 /**
- * A folder for everything that a test run writes, as TMPDIR of all that it starts: by that, what a killed run left is
- * found by the next one.
+ * A folder for everything that a test run writes, as TMPDIR of everything it starts: so the next run finds what a
+ * killed run left.
  */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(tmpdir(), `homebloom-test-${process.pid}-`))

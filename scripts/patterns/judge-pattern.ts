@@ -62,7 +62,7 @@ async function judge({ source, flags }: Pattern): Promise<Verdict> {
   return { status: told.status, pumps: pumps.map(({ prefix, pump }) => ({ prefix, pump })), suffix }
 }
 
-/** A text of this length by which the pattern takes longest. */
+/** A text of this length with which the pattern takes longest. */
 export function attackOf({ pumps, suffix }: Verdict, length: number): string {
   const room = length - suffix.length - pumps.reduce((sum, { prefix }) => sum + prefix.length, 0)
   const each = Math.max(0, room) / Math.max(1, pumps.length)

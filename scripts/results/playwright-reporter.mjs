@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 import { appendRecord } from './records.mjs'
 
-/** Writes what comes of each journey the moment it ends: see vitest-reporter.mjs. */
+/** Writes the result of each journey the moment it ends: see vitest-reporter.mjs. */
 export default class ResultsReporter {
   /**
    * @param {unknown} _config

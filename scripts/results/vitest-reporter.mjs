@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 import { appendRecord } from './records.mjs'
 
-/** Writes what comes of each test file the moment it ends, so that a run that is killed has said what it knew. */
+/** Writes the result of each test file the moment it ends, so that a killed run has said what it knew. */
 export default class ResultsReporter {
   /** @param {ReadonlyArray<import('vitest/node').TestSpecification>} specifications */
   onTestRunStart(specifications) {

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 interface FormerWord {
   pattern: RegExp
   write: string
-  /** Taken out of a sentence before it is looked at. */
+  /** Removed from a sentence before it is checked. */
   mayStand?: RegExp
 }
 

@@ -86,7 +86,7 @@ export type HistoryRow = {
 /** More than anyone reads; the newest come first. */
 const MOST = 100
 
-/** All that was asked and decided about a provider. */
+/** Everything asked and decided about a provider. */
 export async function listHistory(db: Database, providerId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     with change as (

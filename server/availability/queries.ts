@@ -146,7 +146,7 @@ function exceptHeldFor(holderId: string | undefined) {
   return sql`and c.claim_id not in (select h.claim_id from claim h where h.held_for = ${holderId})`
 }
 
-/** The same of one party alone. */
+/** The same for one party alone. */
 export async function findClaims(
   db: Database,
   partyId: string,

@@ -4,7 +4,7 @@ import { findBookingDetails, listDetailsById, type BookingDetails } from './deta
 import type { Viewer } from './present.ts'
 import type { BookingRow } from './queries.ts'
 
-/** Bookings with all that is shown of them, in the order of their ids; one statement, however many. */
+/** Bookings with everything shown of them, in the order of their ids; one statement, however many. */
 export async function listBookingDetails(db: Database, ids: string[]): Promise<BookingDetails[]> {
   const byId = new Map((await listDetailsById(db, ids)).map((loaded) => [loaded.row.id, loaded]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -14,7 +14,7 @@ import type { ShownProposal } from './reschedule/queries.ts'
 import type { BookingRow } from './queries.ts'
 import type { VisitDayRow } from './visit-day/queries.ts'
 
-/** One of the two people of a booking, with all that the other side may ever see. */
+/** One of the two people of a booking, with everything the other side may ever see. */
 export type Party = {
   id: string
   first_name: string

@@ -47,7 +47,7 @@ test('booking and accepting read nothing twice', async () => {
   expect(again.count()).toBe(booking.count())
   const accepting = counted(t.db)
   await setStatus({ ...t.deps, db: accepting.db }, provider.id, row.id, { status: 'confirmed' })
-  // Two locks, booking, change with all that it takes, conversation, outbox.
+  // Two locks, booking, change with everything it needs, conversation, outbox.
   expect(accepting.count()).toBeLessThanOrEqual(5)
 })
 

@@ -65,7 +65,7 @@ export async function moveCategory(deps: Deps, actor: Actor, slug: string, by: D
   })
 }
 
-/** The same of an entry, among those of its category. @throws DomainError not_found */
+/** The same for an entry, among those of its category. @throws DomainError not_found */
 export async function moveEntry(deps: Deps, actor: Actor, id: string, by: Direction): Promise<void> {
   await change(deps, async (trx) => {
     const entry = await findEntry(trx, id)

@@ -18,7 +18,7 @@ export type EntryRow = {
   max_minutes: number
   /** Certificates that it asks for, `certificate:<kind>`. */
   required_papers: string[]
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   synonyms: string[]
   /** Names that it had, in small letters. */
   former_names: string[]

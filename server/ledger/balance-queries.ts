@@ -185,7 +185,7 @@ const CHECKS: Record<DiscrepancyKind, ReturnType<typeof sql>> = {
       where t.cause in ('payout_sent', 'payout_arrived', 'payout_returned') and t.reference = p.id
         and e.account in ('payout_transit', 'gateway')) s on true
     where p.cents <> coalesce(s.cents, 0)`,
-  // All that is on its way to banks, together.
+  // Everything on its way to banks, together.
   transit: sql`
     select 'payout_transit' as reference, p.cents as expected, e.cents as found
     from (

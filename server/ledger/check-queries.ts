@@ -84,7 +84,7 @@ export async function listTotalsNow(db: Database): Promise<AccountTotal[]> {
   return rows
 }
 
-/** For one look at all entries: requests are never given so long. */
+/** For one read of all entries: requests never get this long. */
 export async function allowLongLook(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(trx)
 }

@@ -18,7 +18,7 @@ async function listOldLines(
   return rows
 }
 
-/** Puts other words in the place of lines, and takes their photos from them. @returns the files that nothing names now */
+/** Replaces the text of lines, and removes their photos. @returns the files that nothing refers to now */
 async function replaceWords(trx: Transaction, lines: readonly LineKey[], words: string): Promise<string[]> {
   if (lines.length === 0) return []
   const keys = sql`select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as k (conversation_id text, number int)`

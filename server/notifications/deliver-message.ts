@@ -137,7 +137,7 @@ async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () =>
   }
 }
 
-/** Whether a device is still told is looked at now: a session may have ended while the message waited. */
+/** Checks now whether a device still gets messages: its session may have ended while the message waited. */
 async function sendToDevice(deps: DeliveryDeps, together: ClaimedMessage[], words: Words): Promise<unknown> {
   const { db, push, clock, site, localTime } = deps
   const message = together.at(-1)!

@@ -207,7 +207,7 @@ export type ClaimedMessage = {
 const CLAIM_MS = 120_000
 /** Upper limit (a night has eleven hours), so that a clock set back in the sandbox holds no message forever. */
 const LONGEST_WAIT_MS = 13 * 3_600_000
-/** Looked at to find one message each for different people. */
+/** Checked to find one message each for different people. */
 const WINDOW = 200
 
 export const COLUMNS = sql`m.id, m.notification_id, n.template, n.subject_type, n.subject_id, n.facts, n.request_id, m.reader, m.channel,

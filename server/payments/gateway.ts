@@ -27,7 +27,7 @@ export type PaymentGateway = {
   findDispute(chargebackId: string): Promise<StripeShapedDispute | undefined>
   /** Disputes opened in a span of time, newest first, fetched page by page. */
   listDisputes(span: Span): AsyncIterable<StripeShapedDispute>
-  /** Answers a chargeback with all that we know, once and for good; a repeat under the same id changes nothing. */
+  /** Answers a chargeback with everything we know, once and for good; a repeat under the same id changes nothing. */
   submitEvidence(evidence: ChargebackEvidence): Promise<void>
   /** @throws DomainError signature_invalid for a forged, altered or stale event. */
   verifyWebhook(rawBody: string, signature: string): Promise<GatewayEvent>
@@ -86,13 +86,13 @@ export type RefundOrder = {
   orderId: string
   gatewaySessionId: string
   amountCents: number
-  /** By which the gateway knows a repeat: the same until it has said no. */
+  /** The key by which the gateway recognizes a repeat: the same until it has refused. */
   key: string
   /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
 }
 
-/** Words of the gateway for a card that takes no money back; any other no is for us to mend. */
+/** The gateway's words for a card that accepts no refund; any other refusal is ours to fix. */
 const CARD_SAYS_NO: ReadonlySet<string> = new Set([
   'expired_or_canceled_card',
   'lost_or_stolen_card',
@@ -138,7 +138,7 @@ export type CheckoutReport = {
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
-  /** By which chargebacks name it; null before it is paid. */
+  /** Chargebacks refer to it; null before it is paid. */
   paymentIntent?: string | null
   /** The gateway's fee; only if requested and known. */
   costCents?: number | undefined

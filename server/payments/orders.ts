@@ -43,7 +43,7 @@ export type PaymentState = {
    * same as `paidCents`; nothing until the order is paid.
    */
   worthCents: number
-  /** When all that was due had been paid; null before. */
+  /** When everything due had been paid; null before. */
   paidAt: Date | null
 }
 
@@ -204,7 +204,7 @@ function toOrderState(order: Order): OrderState {
 }
 
 /**
- * Says what of the discount the platform still bears, where that is not its share of what the payer has left with us: a
+ * Sets the part of the discount that we still bear, where that is not our share of the client's remaining payment: a
  * late fee is a share of the whole price. Under the order's lock.
  */
 export async function keepDiscount(trx: Transaction, orderId: string, cents: number): Promise<void> {

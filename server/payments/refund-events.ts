@@ -6,7 +6,7 @@ export const REFUND_MADE = eventName<RefundMade>('payment.refund_made')
 export type RefundMade = SentRefund
 
 export const REFUND_REFUSED = eventName<RefundRefused>('payment.refund_refused')
-/** A card does not take a refund: told once, until it is mended. `what` is what was paid for. */
+/** A card does not accept a refund: reported once, until it is fixed. `what` is what was paid for. */
 export type RefundRefused = SentRefund & {
   what: string
   /** The payer can take it as credit; otherwise an admin first finds out where it is. */

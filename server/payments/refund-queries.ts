@@ -36,7 +36,7 @@ export type ClaimedRefund = {
   attempts: number
   /** How often the gateway has said no. */
   refusals: number
-  /** The request by which it was promised. */
+  /** The request that promised it. */
   request_id: string | null
 }
 
@@ -114,7 +114,7 @@ export async function markUndone(trx: Transaction, id: string, cents: number): P
   await sql`update refund set undone_cents = undone_cents + ${cents} where id = ${id}`.execute(trx)
 }
 
-/** So much of a refund counts no more for its payment and its order. */
+/** This part of a refund no longer counts for its payment and its order. */
 export async function countBack(trx: Transaction, id: string, cents: number): Promise<void> {
   await sql`
     with taken as (

@@ -63,7 +63,7 @@ async function cancel(visit: Visit): Promise<void> {
   )
 }
 
-/** All that its client can read of the refund. */
+/** Everything its client can read of the refund. */
 async function readOf(visit: Visit) {
   const { token, email } = visit.client
   const booking = (await t.call(getBooking, { token, params: { id: visit.id } })).body

@@ -12,7 +12,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Decider } from '#server/platform/http/actor.ts'
 
-/** Name by which a promised refund wakes the lane. */
+/** Name with which a promised refund wakes the lane. */
 export const REFUND_LANE = 'refunds'
 
 export const REFUND_SENT = eventName<RefundSent>('payment.refunded')

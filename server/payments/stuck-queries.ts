@@ -40,7 +40,7 @@ export async function listStuck(db: Database, limit: number): Promise<StuckRefun
   return rows
 }
 
-/** Also one that is over by now; undefined for one that was never stuck. */
+/** Including one that is over by now; undefined for one that was never stuck. */
 export async function findStuck(db: Database, id: string): Promise<StuckRefund | undefined> {
   const { rows } =
     await sql<StuckRefund>`${STUCK} where r.id = ${id} and (r.attempts >= ${STUCK_AFTER} or r.refused_at is not null)`.execute(

@@ -5,7 +5,7 @@ import { RefundRefusal } from './gateway.ts'
 import { countRefusal, type ClaimedRefund } from './refund-queries.ts'
 import { refuse, stuckTask } from './refund-news.ts'
 
-/** From so many tries on a person should look. */
+/** After this many tries a person should look. */
 export const STUCK_AFTER = 5
 
 /**

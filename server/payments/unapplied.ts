@@ -24,7 +24,7 @@ export type Fate = 'wait' | 'apply' | 'return'
 
 /** How long an admin has. Rules: docs/product-rules.md#reconciliation */
 const WAITS_MS = 24 * 3_600_000
-/** Money that a sweep looks at; so much never waits. */
+/** Money that a sweep checks; this much never waits. */
 const BATCH = 200
 const DAYS_365_MS = 365 * 24 * 3_600_000
 

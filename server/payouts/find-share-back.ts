@@ -36,7 +36,7 @@ export async function findTipNetted(
 ): Promise<{ owedCents: number; takenCents: number } | null> {
   const owedCents = await findDebt(trx, providerId)
   if (owedCents <= 0) return null
-  // Tips of before come off it first.
+  // Earlier tips come off it first.
   const leftCents = owedCents - (await sumOtherTips(trx, providerId, orderId))
   return leftCents > 0 ? { owedCents, takenCents: Math.min(amountCents, leftCents) } : null
 }
@@ -61,7 +61,7 @@ async function findDebt(trx: Transaction, providerId: string, change?: WorthChan
   return owedCents
 }
 
-/** With each order, what its provider has of so many cents of it. */
+/** With each order, its provider's part of so many of its cents. */
 async function sharesOf(
   trx: Transaction,
   orders: readonly OrderState[],

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { listWaitingIds } from './line-queries.ts'
 
 /**
- * A paid visit whose money is not in the balance yet. `ahead`: it is not done; `pending`: it waits for its 48 hours, which
- * are over at `at`; `on_hold`: it waits for a decision. `cents`: what of it is the provider's.
+ * A paid visit whose money is not in the balance yet. `ahead`: it is not done; `pending`: it waits for its 48 hours,
+ * which are over at `at`; `on_hold`: it waits for a decision. `cents`: the provider's part.
  */
 export type WaitingVisit = { visit: BookingDetails; cents: number } & (
   | { stage: 'pending'; at: Date }

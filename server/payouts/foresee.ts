@@ -12,7 +12,7 @@ export type ForeseenOrder = Foreseen & {
 }
 
 /**
- * State of an order once all that is promised has arrived and its visit is earned. Changes nothing. Called before and
+ * State of an order once everything promised has arrived and its visit is earned. Changes nothing. Called before and
  * after an act that is tried out: the difference is what the act takes, and from whom.
  */
 export async function foresee(trx: Transaction, orderId: string, at: Date): Promise<ForeseenOrder> {

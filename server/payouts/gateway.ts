@@ -27,7 +27,7 @@ export type PayoutGateway = {
   /** Payouts of an account that were made in a span of time, the newest first, page by page as they are taken. */
   listPayouts(gatewayAccountId: string, span: Span): AsyncIterable<PayoutReport>
   findTransfer(transferId: string): Promise<ListedTransfer | undefined>
-  /** All that was transferred to any account in a span of time, in the same way. */
+  /** Everything transferred to any account in a span of time, in the same way. */
   listTransfers(span: Span): AsyncIterable<ListedTransfer>
   /** From the account back to us, once. @throws GatewayRefusal */
   reverse(order: PayoutOrder & { transferId: string }): Promise<void>
@@ -41,7 +41,7 @@ export type PayoutOrder = {
   payoutId: string
   gatewayAccountId: string
   amountCents: number
-  /** By which the gateway knows a repeat: the same until it has said no. */
+  /** The key by which the gateway recognizes a repeat: the same until it has refused. */
   key: string
   /** It has been requested before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
@@ -76,8 +76,8 @@ export type ListedTransfer = {
 }
 
 /**
- * The gateway has answered, and the answer is no: nothing was moved. `account`: it cannot be paid as it is; `balance`:
- * our own money is not there yet; `other`: what only time or a person can mend.
+ * The gateway has refused: nothing was moved. `account`: it cannot be paid as it is; `balance`: our own money is not
+ * there yet; `other`: only time or a person can fix it.
  */
 export class GatewayRefusal extends Error {
   readonly reason: 'account' | 'balance' | 'other'

@@ -26,7 +26,7 @@ export type PayoutRow = {
   arrives_on: string | null
   arrived_at: Date | null
   failed_at: Date | null
-  /** The request by which it was promised, or last tried again; null of the schedule. */
+  /** The request that promised it, or last tried it again; null for the schedule. */
   request_id: string | null
 }
 

@@ -14,7 +14,7 @@ const WIDTH = 5
 const LOOK_EVERY_MS = 3000
 /** By then even the slowest bank has it: a step that waits for longer was put there under another clock. */
 const FURTHEST_MS = 14 * 86_400_000
-/** From so many tries on a person should look. */
+/** After this many tries a person should look. */
 const STUCK_AFTER = 5
 
 /**

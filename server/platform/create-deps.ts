@@ -17,7 +17,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   target: ConnectionTarget
   /** Secret that keys are derived from; never in the database. */
   secret: Buffer | string
-  /** Secrets of before, with which sealed values still open. */
+  /** Former secrets, which still open sealed values. */
   formerSecrets?: readonly Buffer[]
   /** Storage of uploaded files: a folder, or its replacement. */
   uploads: string | Storage

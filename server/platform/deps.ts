@@ -34,7 +34,7 @@ export type Deps = {
   inboundSecret: string | null
   /** Notifies people on their devices. */
   push: PushPort
-  /** By which the SMS service signs its calls; null where there is none. */
+  /** The SMS service signs its calls with it; null without one. */
   twilioToken: string | null
   /** News from other processes. */
   pubsub: PubSub

@@ -4,7 +4,7 @@ import type { PubSub } from './pubsub.ts'
 
 /** A line of work of one kind, with `width` pieces under way at any time; as one ends, the next is taken. */
 export type LaneWork<T, R> = {
-  /** By which it is woken. */
+  /** The name that wakes it. */
   name: string
   width: number
   /** How often an empty lane is checked without being woken, in milliseconds. */

@@ -71,7 +71,7 @@ export function createLocalTime(zone: string): LocalTime {
     most: MOST_DAYS,
   })
   let lastDay: LocalDay | undefined
-  /** Nearly all questions are about today, so the day found last is looked at first. */
+  /** Nearly all questions are about today, so the last found day is checked first. */
   const dayAt = (instant: Date) => {
     const ms = instant.getTime()
     if (lastDay && ms >= lastDay.start && ms < lastDay.end) return lastDay

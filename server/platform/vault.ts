@@ -31,7 +31,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES + IV_BYTES
 
-/** @param former secrets that values of before were sealed with */
+/** @param former secrets that sealed older values */
 export function createVault(secret: Buffer | string, former: readonly Buffer[] = []): Vault {
   const present = keyOf(secret)
   const keys = new Map([...former.map(keyOf), present].map((one) => [one.id.toString('hex'), one.key]))

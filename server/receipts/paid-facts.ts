@@ -64,7 +64,7 @@ export function wholeLines({ lines }: Pick<OrderFacts, 'lines'>, fee?: string): 
   return [price, ...plain.filter(isOther)]
 }
 
-/** The same of what is left of a visit's money. @param whole lines of all that was owed */
+/** The same for the rest of a visit's money. @param whole lines of everything that was owed */
 export function linesOfLeft(whole: Line[], booking: BookingDetails): Line[] {
   const { paidCents, amountCents } = booking.payment
   if (paidCents === amountCents) return whole

@@ -7,7 +7,7 @@ import type { StandingFacts } from './standing.ts'
 type Place = { street_address: string; postal_code: string }
 type Side = Place & { id: string; first_name: string; email: string; phone_number: string }
 
-/** A visit with all that decides about its reviews, and its two people. */
+/** A visit with everything that decides about its reviews, and its two people. */
 export type VisitRow = StandingFacts & {
   booking_id: string
   title: string

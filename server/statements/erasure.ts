@@ -12,7 +12,7 @@ export const statementsErasure: ErasureStep = {
   },
 }
 
-/** The same of invoices as of receipts. Rules: docs/product-rules.md#deleting-an-account */
+/** The same for invoices as for receipts. Rules: docs/product-rules.md#deleting-an-account */
 export async function purgeInvoiceNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
   await takeBuyersOff(db, keptByLawSince(localTime, now))
 }

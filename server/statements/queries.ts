@@ -114,7 +114,7 @@ export async function findPayoutSpan(
   return rows[0]!
 }
 
-/** @returns cents of all that was written up to a transaction, signed as money for the provider */
+/** @returns cents of everything written up to a transaction, signed as money for the provider */
 export async function sumThrough(db: Database, providerId: string, throughId: number): Promise<number> {
   const own = [accounts.provider(providerId), accounts.gst(providerId)]
   const { rows } = await sql<{ cents: number }>`

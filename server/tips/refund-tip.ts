@@ -8,7 +8,7 @@ import { TIP_RETURNED, type TipReturned } from './events.ts'
 import { findTip, type TipStanding } from './queries.ts'
 import { tellingOf } from './telling.ts'
 
-/** `orderId` is the tip's own; `cents` is all that is left of it unless given; `cause` once for each return. */
+/** `orderId` is the tip's own; `cents` is everything left of it unless given; `cause` once for each return. */
 export type TipRefund = { orderId: string; cause: string; cents?: number }
 
 /**

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const tipsOf = async ({ id, client, provider }: Visit, side: 'client' | 'provider' = 'client') =>
   (await t.call(getVisitTips, { token: { client, provider }[side].token, params: { id } })).body
 
-/** How often each cause was booked about the tips of a visit, and what of it came to the provider. */
+/** How often each cause was booked about the tips of a visit, and the provider's part of it. */
 async function booksOf({ id, provider }: Visit) {
   const { rows } = await sql<{ cause: string }>`
     select l.cause from ledger_transaction l join customer_order o on o.id = l.order_id

@@ -29,8 +29,8 @@ const DAY_MS = 24 * 3_600_000
 type Slot = ReturnType<typeof openedTimes>[number]
 
 /**
- * Offers what is offered now and was not before to the first in line, each time to one. Times that no one in line can
- * take become public. The caller holds the provider's hours, so no one books or edits meanwhile. Rules:
+ * Offers newly available times to the first in line, each time to one. Times that no one in line can take become
+ * public. The caller holds the provider's hours, so no one books or edits meanwhile. Rules:
  * docs/product-rules.md#waitlist
  */
 export async function offerOpened(
@@ -98,7 +98,7 @@ async function findTime(
   )
 }
 
-/** Undefined where no visit could come of it. */
+/** Undefined if no visit could result. */
 function awaitedVisit(candidate: CandidateRow, now: Date): AwaitedVisit | undefined {
   const { is_out, is_listed, booking_id, visit_starts_at, visit_ends_at, visit_stands, sold } = candidate
   const visit = { place: candidate.postal_code, offeredUntil: candidate.offered_until }

@@ -204,7 +204,7 @@ export async function noteRequest(trx: Transaction, made: Made, now: Date): Prom
   )
 }
 
-/** The same of a visit that was moved to the time which was held for it. */
+/** The same for a visit that was moved to the time held for it. */
 export async function noteMove(
   trx: Transaction,
   { bookingId, startsAt }: Pick<Made, 'bookingId' | 'startsAt'>,

@@ -90,7 +90,7 @@ export type RouteCase = {
   isPublicRead?: true
   /** Anyone may read the thing, so a foreign change (403) differs from an unknown one (404). */
   isPublicThing?: true
-  /** Says the same of every thing, known or not. */
+  /** Says the same about every thing, known or not. */
   isUnaware?: true
   /** The route names nothing that belongs to a person. */
   hasNoTarget?: true

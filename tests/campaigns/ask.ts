@@ -8,7 +8,7 @@ export type Asking = { fleet: Fleet; sender: Sender; history: History }
 /** A repeat after a lost answer may find that it has been done already. */
 export type KnownReply = Reply & { wasLost: boolean }
 
-/** Nothing that is broken on purpose lasts so long. */
+/** Nothing that is broken on purpose lasts this long. */
 const GIVE_UP_MS = 5 * 60_000
 const PAUSE_MS = 100
 

@@ -79,7 +79,7 @@ async function begin(t: TestApp, count: number): Promise<Talk[]> {
   return talks
 }
 
-/** Kills one of the two when so much has been sent, and starts another in its place. */
+/** Kills one of the two when this much has been sent, and starts another in its place. */
 async function breakServers(
   start: () => Promise<ServerProcess>,
   servers: ServerProcess[],

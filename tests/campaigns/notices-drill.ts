@@ -19,7 +19,7 @@ export type NoticesOptions = {
   target: ConnectionTarget
   /** Each is notified by email, text message, push and inbox, as far as they want it. */
   people: number
-  /** A worker is killed when it has worked for so long and so many messages of it have arrived. */
+  /** A worker is killed when it has worked for this long and this many of its messages have arrived. */
   killAfter: { ms: number; messages: number }
 }
 
@@ -100,7 +100,7 @@ function timesTaken(taken: Taken, isCounted: (to: string) => boolean): number {
 }
 
 /**
- * Writes down what the worker that was just killed had in its hands, once PostgreSQL has done what it still was asked: of
+ * Records what the worker that was just killed was processing, once PostgreSQL has finished its last statements: of
  * text and push messages those that it had handed to the network.
  */
 async function addHands(db: Database, hands: Hands, widths: Map<string, number>): Promise<void> {

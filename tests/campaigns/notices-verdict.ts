@@ -20,7 +20,7 @@ export type Sinks = {
 export type Verdict = {
   /** What had to arrive, by channel. */
   wanted: Record<'mail' | 'sms' | 'push' | 'inbox', number>
-  /** Messages that the dead had in their hands. */
+  /** Messages that dead workers were processing. */
   inHands: number
   /** Emails that came again, under their own Message-ID. */
   mailRepeats: number

@@ -3,7 +3,10 @@ import type { TestApp } from '#tests/factories/app.ts'
 
 export type WaitlistFaults = { doubled: number; lost: number; unfair: number }
 
-/** Reads all that happened from the tables, in the end: by the order of time, with no word of the server's own rules. */
+/**
+ * Reads everything that happened from the tables, in the end: by the order of time, with none of the server's own
+ * rules.
+ */
 export async function judgeWaitlist(t: TestApp): Promise<WaitlistFaults> {
   return { doubled: await countDoubled(t), lost: await countLost(t), unfair: await countUnfair(t) }
 }

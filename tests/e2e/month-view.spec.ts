@@ -29,7 +29,7 @@ test('whole months show the free days, by keyboard as well', async ({ page }) =>
   await page.keyboard.press('Enter')
   await expect(list).toHaveValue(last)
   await expect(page.getByRole('radiogroup', { name: /^Time on/ })).toBeVisible()
-  // A day on which nothing is free can be looked at, not chosen.
+  // A day without free times can be looked at, not chosen.
   const taken = grid.locator('[aria-disabled="true"]').first()
   await taken.click({ force: true })
   await expect(list).toHaveValue(last)

@@ -59,7 +59,7 @@ export async function handInAccepted(
   await send(request, `admin/papers/${paper.id}/decision`, { decision: 'accept', checks }, adminToken)
 }
 
-/** Ticks all that has to be seen on the paper that is open, and accepts it. */
+/** Ticks every check of the open paper, and accepts it. */
 export async function acceptInConsole(page: Page, kind: PaperKind): Promise<void> {
   const desk = page.getByRole('region', { name: 'Documents' })
   const name = paperName(kind)

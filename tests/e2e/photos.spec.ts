@@ -83,7 +83,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await visitor.goto(`/services/details/${encodeURIComponent('Classic Manicure')}?show=100`)
   const strip = visitor.getByRole('link', { name: `Photos of ${provider.full_name}’s work` })
   await expect(strip.locator('img')).toHaveCount(2)
-  // The address takes in the place of the account first.
+  // The address replaces the account first.
   await expect(visitor).toHaveURL(/postal=/)
   await strip.press('Enter')
   await expect(visitor).toHaveURL(new RegExp(`/providers/${provider.id}.*#photos$`))

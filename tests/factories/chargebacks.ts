@@ -12,7 +12,7 @@ type Said = { type: string; status: string; moves?: Moves; amount?: number }
 type About = {
   /** All of the payment unless given. */
   cents?: number
-  /** By which it names the payment. */
+  /** Its name for the payment. */
   intent?: string
   orderId?: string
 }

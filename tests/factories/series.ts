@@ -9,7 +9,7 @@ export type TestSeries = { id: string; bookings: string[]; client: TestPerson; p
 
 type Body = CallInput<typeof createSeries>['body']
 
-/** Dates that lie so many weeks apart, from the day `from` of the tests on. */
+/** Dates so many weeks apart, from the day `from` of the tests on. */
 export function repeated(visits: number, { weeks = 1, from = 3, time = '09:00' } = {}) {
   return Array.from({ length: visits }, (_, at) => ({ date: day(from + at * weeks * 7), time }))
 }

@@ -93,7 +93,7 @@ export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}
   return { ...person, services }
 }
 
-/** Checked ones, all that a provider with these offers needs. */
+/** Checked ones, everything a provider with these offers needs. */
 function papersFor(offers: readonly { title: string }[], insuredUntil: string | undefined): GivenPaper[] {
   const asked = entries.filter(({ name }) => offers.some(({ title }) => title === name))
   const certificates = new Set(asked.flatMap(({ requiredPapers }) => requiredPapers))

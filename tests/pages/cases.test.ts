@@ -74,7 +74,7 @@ test('a client who was reported as missed says that they were there, and an admi
     .part('region', 'Reported as missed')
     .says(/to refund .* to your card/)
 
-  // It is found later among all that is decided, once.
+  // It is found later among all decided ones, once.
   const later = await open('/admin/cases', admin)
   later.choose('State', 'Decided')
   await later.arrives(/turn=decided/)

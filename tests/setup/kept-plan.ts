@@ -29,7 +29,7 @@ export async function keptPlanOf(on: Database, ask: (db: Database) => Promise<un
   return planOf(on, (await statementOf(ask)).text)
 }
 
-/** The same of a statement as it is sent. */
+/** The same for a statement as it is sent. */
 export async function planOf(on: Database, text: string): Promise<string> {
   const values = Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, at]) => Number(at)))
   const nulls = Array.from({ length: values }, () => 'null').join(', ')

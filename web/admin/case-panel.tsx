@@ -20,7 +20,7 @@ import { EmailText } from '#web/ui/values/email-text.tsx'
 import { CaseDialog } from './case-dialog.tsx'
 import { History } from './history.tsx'
 
-/** One case with all that an admin looks at before deciding, and the decision. */
+/** One case with everything an admin reads before deciding, and the decision. */
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data: found, error, retry } = useLoaded(id, (signal) => call(getCase, { params: { id }, signal }))
   const [asking, setAsking] = useState(false)

@@ -26,7 +26,7 @@ export type Entry = {
   when: string
   look: Look | undefined
   change: QueueItem | null
-  /** The paper that waits, which is looked at first. */
+  /** The waiting paper, which is read first. */
   paperId: string | null
 }
 

@@ -8,7 +8,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import styles from './list-and-detail.module.css'
 
 type ListAndDetailProps<T> = {
-  /** Above the list, so that what is looked at begins beside it. */
+  /** Above the list, so that the chosen item begins beside it. */
   head?: ReactNode
   items: readonly T[]
   /** It need not be in the list. */
@@ -28,9 +28,8 @@ const isFree = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') === null
 
 /**
- * A dense list, and the one of it that is looked at beside it, or below it where there is no room. Arrows move through, as
- * do `j` and `k` from anywhere on the page; Enter goes to what is looked at, and `e` to the first thing that can be done
- * with it.
+ * A dense list, and the chosen item beside it, or below it where there is no room. Arrows move through, as do `j` and
+ * `k` from anywhere on the page; Enter goes to the chosen item, and `e` to the first thing that can be done with it.
  */
 export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProps<T>) {
   const { head, items, chosen, onChoose, line, more, children } = props

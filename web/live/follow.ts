@@ -17,7 +17,7 @@ type Outcome =
 /** Connection to the server. Tests pass their own. */
 export type Line = {
   open(signal: AbortSignal): Promise<Response>
-  /** Waits so long, or until the signal or a new connection to the network ends it. */
+  /** Waits this long, or until the signal or a new connection to the network ends it. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const EVERYTHING: LiveChange = { type: 'all' }
 const FIRST_WORD_MS = 10_000
 const SILENCE_MS = (2 * LIVE_HEARTBEAT_S + 5) * 1000
 const POLL_EVERY_MS = 30_000
-/** After so many misses in a row streams do not work here for now: pages look by themselves. */
+/** After this many misses in a row streams don't work here for now: pages look by themselves. */
 const MISSES = 3
 /** Looks without a stream before one is tried again where they are refused. */
 const LOOKS_WHEN_REFUSED = 20

@@ -81,7 +81,7 @@ export function Reply({ from, text }: { from: string | undefined; text: string }
 /** About six lines on a phone. */
 const CUT = 420
 
-/** @param cut so many characters are shown until it is opened */
+/** @param cut the number of characters shown until it is opened */
 export function LongText({ text, cut = CUT }: { text: string; cut?: number }) {
   const [open, setOpen] = useState(false)
   const isLong = text.length > cut * 1.2

@@ -28,7 +28,7 @@ export type Offer = Answer<typeof getOffer>
 
 type HeldTimeProps = { offer: Offer; onChanged: () => void }
 
-/** All that a client needs to know of a held time to say yes or no. */
+/** Everything a client needs to know of a held time to say yes or no. */
 export function HeldTime({ offer, onChanged }: HeldTimeProps) {
   useWhenOver(offer, onChanged)
   const isMove = offer.earlier_than !== null

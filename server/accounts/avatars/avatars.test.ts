@@ -167,7 +167,7 @@ test('thirty uploads an hour are enough', async () => {
   const bytes = await picture().png().toBuffer()
   for (let i = 0; i < 30; i += 1) expect((await upload({ bytes }, busy)).status).toBe(200)
   expect((await upload({ bytes }, busy)).status).toBe(429)
-  // Refused before it is taken in: the size is never looked at.
+  // Refused before it is read: its size is never checked.
   expect((await upload({ bytes: Buffer.alloc(10 * 1024 * 1024 + 1) }, busy)).status).toBe(429)
 })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** `table.column` of all that the table of what stays says to hold words. */
+/** `table.column` of all columns that, by the table of what stays, contain text. */
 const NAMED = new Set(
   [
     ...(

@@ -9,7 +9,7 @@ import { listLiveSessions } from './queries.ts'
 /** Streams of one person in one process: a few browsers. Each has one for all of its tabs. */
 export const STREAMS_PER_PERSON: Cap = { name: 'live-streams', max: 5 }
 
-/** So long, in milliseconds, a stream may outlive its session. */
+/** How long, in milliseconds, a stream may outlive its session. */
 const LOOK_EVERY_MS = 3000
 
 type Listener = { personId: string; session: string; tokenHash: Buffer; stream: EventStream }

@@ -7,7 +7,7 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
 
 /**
- * Makes new recovery codes; those of before no longer work.
+ * Makes new recovery codes; former ones no longer work.
  * @returns the codes, to be shown once
  * @throws DomainError second_factor_required
  */

@@ -47,7 +47,7 @@ const tally = (statuses: number[]) =>
 const standing = async (token: string) => (await t.call(getSecondFactor, { token })).body
 
 /**
- * The code that a phone shows in so many half minutes. The next code is already valid, so a test can use two without
+ * The code that a phone shows after so many half minutes. The next code is already valid, so a test can use two without
  * waiting, and none that is about to expire.
  */
 const shows = (secret: string, halfMinutes = 0) =>
@@ -225,7 +225,7 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => prove(thief, code, '198.51.100.1')))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
-    // A code that is right is not looked at either.
+    // A right code is not checked either.
     expect((await prove(thief, shows(secret), '198.51.100.1')).status).toBe(429)
     expect((await prove(owner, shows(secret))).status).toBe(200)
     expect((await prove(thief, recoveryCodes[0]!, '198.51.100.1')).status).toBe(200)

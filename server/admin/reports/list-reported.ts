@@ -6,7 +6,7 @@ import { listReportedRows } from './queries.ts'
 import { spanOf } from './refresh-reports.ts'
 import { readSpan } from './show-report.ts'
 
-/** Looked through at a time. */
+/** Rows read per step. */
 const MOST = 1000
 
 /** The bookings that a figure counts: one page, and where the next one continues. */

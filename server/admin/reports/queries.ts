@@ -130,7 +130,7 @@ export type ReportedRow = {
 
 type Asked = Scope & { figure: Reported; from: Date; until: Date; after: { at: Date; id: string } | null; most: number }
 
-/** Looks through so many bookings of the days, the newest first. @returns those that count, and where it ended */
+/** Reads this many bookings of the days, the newest first. @returns those that count, and where it ended */
 export async function listReportedRows(
   db: Database,
   { figure, service, city, from, until, after, most }: Asked,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** Up to so many minutes, one bucket after the other, an answer took; from these, medians are read. */
+/** Upper limits in minutes of the buckets of answer times, from which medians are read. */
 export const ANSWER_ENDS: readonly number[] = [
   ...Array.from({ length: 12 }, (_, n) => (n + 1) * 10),
   ...Array.from({ length: 20 }, (_, n) => 120 + (n + 1) * 30),

@@ -4,7 +4,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 
 type Field = AuditEntry['changes'][number]
 
-/** Field by field, those of before first, as they are read; what stayed the same is left out. */
+/** Field by field, former values first, in reading order; unchanged ones are left out. */
 export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

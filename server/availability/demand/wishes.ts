@@ -18,7 +18,7 @@ import { takeVisitorWishes } from './visitor-queries.ts'
 
 /** Open alerts per person. */
 export const MOST_WISHES = 20
-/** Looked at in one round. */
+/** Checked in one round. */
 const AREAS = 50
 const PEOPLE = 100
 const EVERY_MS = 60_000

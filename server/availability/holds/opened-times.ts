@@ -37,7 +37,7 @@ export async function holdOffered(trx: Transaction, deps: Needs, providerId: str
   return readOffered(trx, deps, providerId)
 }
 
-/** The times that are offered after a change and were not before, soonest first. */
+/** The times that are offered after a change and not before, soonest first. */
 export function openedTimes(deps: Needs, before: OfferedMoment, after: OfferedMoment, visit: AwaitedVisit): Slot[] {
   const known = new Set(timesOf(deps, before, visit).map(({ startsAt }) => startsAt))
   return timesOf(deps, after, visit).filter(({ startsAt }) => !known.has(startsAt))

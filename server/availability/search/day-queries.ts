@@ -24,7 +24,7 @@ export async function listOpenDays(
   providerIds: string[],
   { date, weekday }: { date: string; weekday: number },
 ): Promise<DayRow[]> {
-  // The account is looked up for each: PostgreSQL would rather read all people than so many of them.
+  // The account is looked up for each: PostgreSQL would otherwise read all people.
   const { rows } = await sql<Omit<DayRow, 'own_prefix'> & { own_prefix: string | null }>`
     select s.provider_id, v.insurance_expires_on as insured_until, coalesce(d.windows, s.weekly -> ${weekday}::int) as windows,
       s.min_notice_minutes, s.max_advance_days, s.buffer_minutes, s.daily_cap, s.home_prefix, s.cities, s.max_minutes,

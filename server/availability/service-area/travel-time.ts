@@ -8,7 +8,9 @@ import { areas, findArea, prefixOf, type Area, type Point, type Side } from './p
  * visits apart, not a promise: two places it calls 25 minutes apart may take 20 or 35.
  */
 
-/** No two places of the region are further apart, rush hour included: how far around a visit claims are looked at. */
+/**
+ * No two places of the region are further apart, rush hour included: the range in which claims around a visit are read.
+ */
 export const MOST_TRAVEL_MINUTES = 240
 
 /** Roads are longer than a straight line. */

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/connection.ts'
 export type HitRow = { claim_id: string; starts_at: Date; ends_at: Date; first_name: string }
 
 /**
- * The provider's claimed visits that overlap a span of time and are not over, with who is visited.
- * @param span without `to` all that is ahead
+ * The provider's claimed visits that overlap a span of time and are not over, with their clients.
+ * @param span without `to` all upcoming ones
  */
 export async function listHits(
   db: Database,

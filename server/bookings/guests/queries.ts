@@ -54,7 +54,7 @@ export async function listUnchecked(db: Database, from: Date, until: Date, limit
   return rows.map(({ id }) => id)
 }
 
-/** False when it was looked at for this start already. */
+/** False when it was checked for this start already. */
 export async function markChecked(trx: Transaction, bookingId: string, startsAt: Date): Promise<boolean> {
   const { rows } = await sql`
     update visit_party set checked_for = ${startsAt}

@@ -111,7 +111,7 @@ export async function countOutcomes({ db, clock }: Pick<Deps, 'db' | 'clock'>, p
   return { completed, failed, completion_rate: completionRate(completed, failed) }
 }
 
-/** Before so many decided visits one of them would say too much. */
+/** With fewer decided visits one of them would count too much. */
 const RATED_FROM = 5
 
 /** Percent of the visits under the provider's control that took place. Rules: docs/product-rules.md#lists-and-figures */

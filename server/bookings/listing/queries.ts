@@ -81,7 +81,7 @@ function isNextOfSeries({ status, tab, now }: BookingFilter): Expression<SqlBool
       and (s.starts_at, s.id) < (booking.starts_at, booking.id)))`
 }
 
-/** When more people share a name, each visit's client is looked at instead: a common name fills a page soon. */
+/** If more people share a name, each visit's client is checked instead: a common name fills a page soon. */
 const MOST_NAMED = 500
 /** The index of names finds texts that hold these. */
 const THREE_LETTERS = /[a-z0-9]{3}/i

@@ -8,7 +8,7 @@ import { hasVisits } from './queries.ts'
 
 export type PromoQuery = QuoteQuery & { promo_code: string }
 
-/** Codes are not to be found by trying. Counted before they are looked at, alone and with a booking. */
+/** Codes can't be found by trying: a try counts before it is checked, alone and with a booking. */
 export const PROMO_TRIES_PER_PERSON: Limit = { ...limitOf('promo-person'), windowSeconds: 3600 }
 export const PROMO_TRIES_PER_NETWORK: Limit = {
   name: 'promo-network',

@@ -58,7 +58,7 @@ export async function askRescue(
       expected_due: choice.expectedDue,
       inPlaceOf: row.id,
     })
-    // Looked at after the request, which holds the price: it may have been raised since.
+    // Checked after the request, which locks the price: it may have been raised since.
     if (wholeOf(booking.row) > wholeOf(row)) throw notMeant()
     if (!(await markRescued(trx, row.id, booking.row.id)))
       throw new DomainError('wrong_state', 'You have already asked another provider for this visit.')

@@ -23,7 +23,7 @@ export type ContactAnswered = {
   contactName: string
   contactPhone: string
   agrees: boolean
-  /** By which they can stop. */
+  /** The link with which they can stop. */
   token: string
 }
 

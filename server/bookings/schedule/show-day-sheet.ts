@@ -12,7 +12,9 @@ import { showSchedule } from './show-schedule.ts'
 /** Today and tomorrow: a provider who is offline in the morning has loaded it the evening before. */
 const DAYS = 2
 
-/** All that a provider needs of today and tomorrow where there is no reception. Rules: docs/product-rules.md#without-reception */
+/**
+ * Everything a provider needs of today and tomorrow without reception. Rules: docs/product-rules.md#without-reception
+ */
 export async function showDaySheet(deps: Deps, actor: Pick<Actor, 'id'>): Promise<DaySheet> {
   const now = deps.clock.now()
   const { today, days } = await showSchedule(deps, actor, { days: DAYS })

@@ -11,7 +11,7 @@ import { foreseeRescue, type Foreseen } from '#server/bookings/rescue/foresee-re
 import { factsOf } from '#server/bookings/present.ts'
 import { listSeriesIds } from './queries.ts'
 
-/** A series with all that is shown of it, in its order, while its payments are held. */
+/** A series with everything shown of it, in order, while its payments are locked. */
 export async function holdSeries(trx: Transaction, seriesId: string): Promise<BookingDetails[]> {
   const ids = await listSeriesIds(trx, seriesId)
   // Always in the same order, so that no two wait for each other.

@@ -8,7 +8,7 @@ type Member = Pick<BookingRow, 'series_id' | 'series_place' | 'series_size' | 's
 /** In the history of a visit that went along with another one of its series: the act was one change. */
 export const ALONG = { along: true } as const
 
-/** The first is paid like any visit, also where it did not come about; each later one 72 hours before it starts. */
+/** The first is paid like any visit, even if it did not take place; each later one 72 hours before it starts. */
 export function isPaidLater({ series_place }: Pick<Member, 'series_place'>): boolean {
   return series_place !== null && series_place > 1
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changeDay, findPlaceBefore } from './queries.ts'
 import { requireWritten, takeStep } from './take-step.ts'
 
-/** A provider who was somewhere else at most so long ago sets out from there, otherwise from home. */
+/** A provider who was elsewhere at most this long ago sets out from there, otherwise from home. */
 const COMES_FROM_MS = 2 * 3_600_000
 
 /**

@@ -11,7 +11,7 @@ export function sharesNow(loaded: LoadedDispute): Shares {
 
 /**
  * Owners of a chargeback's money that came back.
- * @param oursCents what of it is with us
+ * @param oursCents the part that is with us
  */
 export function sharesAfterRecovery(loaded: LoadedDispute, oursCents: number): Shares {
   return sharesOf(loaded, { clientCents: loaded.order.refundedCents - oursCents, oursCents })

@@ -166,7 +166,7 @@ async function playAll(acts: Act[]): Promise<void> {
   await check(scene)
 }
 
-/** One order of events out of all that are possible: what closes a chargeback comes after what opens it. */
+/** One of all possible orders of events: the one that closes a chargeback comes after the one that opens it. */
 function shuffled(seed: number): Act[] {
   const chance = createChance(seed)
   const first = chance.pick([3000, PAID])

@@ -223,7 +223,7 @@ describe('a second admin', () => {
     const second = await addDone(t, { ...PRICE, provider: first.provider, time: '13:00' })
     t.setNow(moment(6, '10:00'))
     await workOnce(t)
-    // So much was given for this visit before that any more needs a second admin.
+    // The amount given for this visit before any more needs a second admin.
     const row = { id: newId(), kind: 'refund', order_id: await orderOf(t, first.id), booking_id: first.id, reason }
     const by = { asked_by: admin.id, asked_at: t.clock.now(), closed_at: t.clock.now(), state: 'done' }
     await t.db

@@ -5,7 +5,7 @@ import { debtLines, type WithShare } from './share-words.ts'
 type Side = 'client' | 'provider'
 type Facts = WithShare<DisputeChanged>
 
-/** The sums of a chargeback, as its page has them. A notice from before they were named has none. */
+/** The amounts of a chargeback, as its page has them. A notice without this field has none. */
 export function openedLetter(
   {
     subject,

@@ -22,7 +22,7 @@ type PhotoAnswer = Omit<PhotoReportAnswered, 'reportId' | 'photoId' | 'email'>
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
 type Rated = Omit<RateTold, 'providerId' | 'rateId' | 'email' | 'kind'>
-/** The commission by which a tax is shown. */
+/** The commission to which a tax applies. */
 const EXAMPLE_CENTS = 1200
 type Taxed = Omit<CommissionTaxTold, 'providerId' | 'taxId' | 'email' | 'kind'>
 type Retired = Pick<EntryRetired, 'firstName' | 'title' | 'lastDay'>

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import type { ShareBack } from '#server/payouts/index.ts'
 
-/** Texts about a refund after a possible payout. A notice from before shares were named has none. */
+/** Texts about a refund after a possible payout. Older notices have no shares. */
 export type WithShare<Facts> = Omit<Facts, 'worth'> & { share?: ShareBack | null }
 
 /** The provider's part of the refund, and the debt it leaves. */

@@ -7,7 +7,7 @@ export type Scene = { site: Site; localTime: LocalTime; toldAt: Date; readAt: Da
 
 export type TextMessage = {
   text: string
-  /** Words of it that may be shortened to make it fit: titles and names. */
+  /** Parts of it that may be shortened to make it fit: titles and names. */
   shortenable?: string[]
 }
 

@@ -3,7 +3,7 @@ import type { TipGiven, TipReturned } from '#server/tips/index.ts'
 import { debtLines, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
-/** `netted`: what of it comes off what its provider owes; missing where they owe nothing. */
+/** `netted`: the part that reduces what its provider owes; missing if they owe nothing. */
 type GivenFacts = TipGiven & { netted?: { owedCents: number; takenCents: number } | null }
 
 /** Tips: a thank-you to the provider, a word to the client who gave it, and to both when one is refunded. */

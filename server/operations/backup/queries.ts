@@ -60,7 +60,7 @@ export type FileRow = {
   widths: number[]
 }
 
-/** All that have bytes, some at a time by their ids. */
+/** All with bytes, some at a time by their ids. */
 export async function selectFiles(db: Database, after: string, most: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select id, purpose, key_id, kind, pages, widths from stored_file where id > ${after} and state <> 'removed'

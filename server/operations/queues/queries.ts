@@ -31,7 +31,7 @@ export type QueueRow = {
 }
 
 const HOUR_MS = 3_600_000
-/** As the lanes of refunds and payouts have it: from so many tries on a person should look. */
+/** As in the lanes of refunds and payouts: after this many tries a person should look. */
 export const STUCK_AFTER = 5
 /** Above this we say "more": counting stops, so no look at a queue takes long. */
 export const MOST_COUNTED = 10_000

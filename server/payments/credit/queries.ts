@@ -237,7 +237,7 @@ export async function addMadeGood(trx: Transaction, shares: LotShare[]): Promise
   )
 }
 
-/** @returns what had been taken of the lot when it was voided and is in it again, and what of that was given otherwise */
+/** @returns the part taken of the lot when it was voided that is in it again, and the part of that given otherwise */
 export async function restoreLot(trx: Transaction, lotId: string): Promise<{ cents: number; madeGoodCents: number }> {
   const { rows } = await sql<{ cents: number; madeGoodCents: number }>`
     with taken as (

@@ -8,7 +8,7 @@ import { keepIntents, listOwnCheckouts, listPaidCheckouts, type OwnCheckout } fr
 
 /** How many are held in memory and requested together. */
 const BATCH = 500
-/** After so many of the gateway's the rest of the span waits for the next step. */
+/** After this many of the gateway's the rest of the span waits for the next step. */
 const STEP = 20_000
 /** Ours is written down before the gateway makes its own, and the gateway's clock is another. */
 const MARGIN_MS = 10 * 60_000
@@ -53,7 +53,7 @@ export async function compareReports(deps: PaymentDeps, reports: CheckoutReport[
     if (!agrees(mine, report)) await mend(deps, mine, report)
     else {
       agreed.push(report.sessionId, report.gatewaySessionId)
-      // Older payments have no name by which a chargeback would call them.
+      // Older payments have no name that a chargeback would use.
       if (mine?.payment_intent === null && report.paymentIntent)
         nameless.push({ id: mine.id, intent: report.paymentIntent })
     }

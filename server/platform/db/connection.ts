@@ -199,8 +199,8 @@ export function afterCommit(trx: Transaction, log: Logger, effect: () => void): 
 }
 
 /**
- * Runs `fn` and undoes all that it did: what would come of an act is found out by the act itself, without a second formula.
- * Inside a transaction only its own part is undone; the locks it took stay until that transaction ends.
+ * Runs `fn` and undoes everything it did: the act itself shows its result, without a second formula. Inside a
+ * transaction only its own part is undone; the locks it took stay until that transaction ends.
  */
 export async function tryOut<T>(db: Database, fn: (trx: Transaction) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return inTransaction(db, (trx) => tryOut(trx, fn))

@@ -4,7 +4,7 @@ import type { LaneWork } from '#server/platform/lanes.ts'
 import { putPiece } from './pieces.ts'
 import { advanceExport, claimExports, lockExport, noteFailure, type ExportRow, type LockOwner } from './queries.ts'
 
-/** By which it is woken. */
+/** The name that wakes it. */
 export const EXPORT_LANE = 'exports'
 
 /** Longer than a piece takes; after it another process continues this one's work. */
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 5000
 const RETRY_MS = 20_000
 const MOST_TRIES = 6
 
-/** Size of one piece: all that the memory holds of a file of any length. */
+/** Size of one piece: the memory used for a file of any length. */
 export type Piece = {
   /** Empty where there was nothing to write. */
   bytes: Buffer

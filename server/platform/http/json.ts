@@ -29,7 +29,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Cheap, and true of few bodies: only these are looked through. */
+/** Cheap, and true of few bodies: only these are searched. */
 const MAY_SHADOW = /toString|\\u/
 
 /**

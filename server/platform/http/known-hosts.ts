@@ -16,7 +16,7 @@ export function createHostCheck({ host, publicUrl }: { host: string; publicUrl: 
   return (name) => known.has(bare(name)) || (takesAddresses && isIP(bare(name)) !== 0)
 }
 
-/** Refuses every request for another name, before anything is looked at. */
+/** Refuses every request for another name, before anything is read. */
 export function refuseOtherHosts(http: FastifyInstance, isKnown: (name: string) => boolean): void {
   http.addHook('onRequest', async (request, reply) => {
     if (isKnown(request.hostname)) return

@@ -32,7 +32,7 @@ export type PushMessage = {
 }
 
 export type PushPort = {
-  /** By which browsers know messages of ours; null where there is no push. */
+  /** Identifies us to push services; null without push. */
   publicKey: string | null
   /** Whether this is an address of a push service that browsers are known to use. */
   takes(endpoint: string): boolean

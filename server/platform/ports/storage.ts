@@ -7,7 +7,7 @@ export type StoredFile = { body: Readable; bytes: number }
 
 /** Files by name. Names are made by the server; anything else is not found. */
 export type Storage = {
-  /** Whole or not at all, in the place of one of the same name. @throws RangeError for what is no name */
+  /** Whole or not at all, replacing one of the same name. @throws RangeError for an invalid name */
   put(name: string, bytes: Buffer): Promise<void>
   /** Answers undefined when there is none. */
   read(name: string): Promise<StoredFile | undefined>

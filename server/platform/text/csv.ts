@@ -2,7 +2,7 @@
 export type Cell = string | { cents: number } | { number: number } | null
 export type Row = readonly Cell[]
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The mark that tells spreadsheets that it is UTF-8. */
 const MARK = '\uFEFF'
 
 /** Comma-separated values (RFC 4180). */

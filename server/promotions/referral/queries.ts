@@ -23,7 +23,7 @@ export async function insertReferral(
   return rows.length > 0
 }
 
-/** A visit of a friend may count from that moment on: it is looked at then, or earlier if another one comes before it. */
+/** A visit of a friend may count from that moment on: it is checked then, or earlier if another one comes before it. */
 export async function hurryReferral(trx: Transaction, friendId: string, at: Date): Promise<void> {
   const query = sql`
     update referral set due_at = least(due_at, ${at}::timestamptz), news = news + 1

@@ -226,7 +226,7 @@ describe('a visit that may count', () => {
     t.setNow(hoursAfter(moment(3, '10:00'), 26))
     const id = await report(t, first)
     await answerAs(t, first, id, 'provider')
-    // The first one's moment: it is looked at, and the second one is still to come.
+    // The first one's moment: it is checked, and the second one is still to come.
     t.setNow(hoursAfter(moment(3, '10:00'), 49))
     await workOnce(t)
     expect((await due(friend)).due_at).not.toBeNull()

@@ -44,7 +44,7 @@ export async function narrowDecision(trx: Transaction, entryId: string): Promise
     from catalogue_entry e where e.id = r.entry_id and r.entry_id = ${entryId} and r.kind = 'prices'`.execute(trx)
 }
 
-/** A `prices` round does all that a `listing` round does. */
+/** A `prices` round does everything that a `listing` round does. */
 export async function dropListingRound(trx: Transaction, entryId: string): Promise<void> {
   await sql`delete from entry_round where entry_id = ${entryId} and kind = 'listing'`.execute(trx)
 }

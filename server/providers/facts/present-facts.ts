@@ -1,7 +1,10 @@
 import type { FactKind, OwnFacts, ProviderFact } from '#contract/facts.ts'
 import type { FactCounts } from './queries.ts'
 
-/** From so many visits on the public sees facts, and each of them from so many cases. Rules: docs/product-rules.md#facts */
+/**
+ * The least visits for the public to see facts, and the least cases for each of them. Rules:
+ * docs/product-rules.md#facts
+ */
 export const PUBLIC_FROM = 5
 
 /** An arrival this much after the start is still on time. */

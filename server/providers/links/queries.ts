@@ -99,7 +99,7 @@ export async function insertArrival(
   return rows[0]?.provider_id
 }
 
-/** The link that brought a client's first visit is the one that counts, also when that visit does not come about. */
+/** The link that brought a client's first visit is the one that counts, even if that visit does not take place. */
 export async function keepArrival(
   trx: Transaction,
   { clientId, providerId, at }: { clientId: string; providerId: string; at: Date },

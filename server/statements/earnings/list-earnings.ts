@@ -32,7 +32,7 @@ export async function listEarnings(
   }
 }
 
-/** All that a filter leaves, for a spreadsheet, a page at a time. */
+/** Everything a filter leaves, for a spreadsheet, a page at a time. */
 export function writeEarningsCsv(deps: ListDeps, providerId: string, filter: EarningFilter): AsyncGenerator<string> {
   return streamCsv([...CSV_HEAD, 'State'], rowPages(deps, providerId, filter))
 }

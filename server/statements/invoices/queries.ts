@@ -67,7 +67,10 @@ export type Commission = {
   charged_cents: number
   returned_cents: number
   visits: number
-  /** The taxes on what was charged less what was returned, and what of that bore them: below zero where more was returned. */
+  /**
+   * The taxes on what was charged less what was returned, and the part of that to which they apply: below zero where
+   * more was returned.
+   */
   gst_cents: number
   pst_cents: number
   gst_base_cents: number

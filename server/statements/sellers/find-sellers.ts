@@ -13,7 +13,7 @@ import {
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log'>
 
-/** Sellers that are looked at together, where all of them are. */
+/** Sellers handled together, if all of them are there. */
 const PAGE = 200
 
 /** A provider with earnings, and the quarters in which they earned. */

@@ -7,7 +7,7 @@ import { centsOf, download, readCsv } from '#tests/factories/documents.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { resealSellerFiles } from './seller-file.ts'
 
-/** More than are looked at together. */
+/** More than are handled together. */
 const SELLERS = 430
 
 let t: TestApp

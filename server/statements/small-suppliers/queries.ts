@@ -53,7 +53,7 @@ export async function holdRound(trx: Transaction, day: string): Promise<string |
   return rows[0]?.after_id
 }
 
-/** @param afterId null when all of the day were looked at */
+/** @param afterId null when all of the day were checked */
 export async function moveRound(trx: Transaction, day: string, afterId: string | null): Promise<void> {
   await sql`update small_supplier_round set day = ${day}::date, after_id = ${afterId}`.execute(trx)
 }

@@ -11,7 +11,7 @@ import { createTape, type Tape } from './tape.ts'
 
 const SECRET = 'whsec_of_the_tests'
 
-/** The calls by which money moves. */
+/** The calls that move money. */
 const CALLS = ['createCheckout', 'retrieveCheckout', 'expireCheckout', 'refund', 'findCheckout', 'findRefund'] as const
 const PAYOUT_CALLS = ['transfer', 'payOut', 'retrievePayout', 'reverse'] as const
 

@@ -18,7 +18,7 @@ export type CrashDrill = { points: Record<string, number>; seconds: number; faul
 const DUE_AT_ONCE = 25
 
 /**
- * Lets the process die before and after each step of each act, or of every so many of them; then the worker runs, and
+ * Lets the process die before and after each step of each act, or of every nth of them; then the worker runs, and
  * everything has to agree.
  */
 export async function drillCrashes(names: readonly string[], every = 1): Promise<CrashDrill> {

@@ -18,7 +18,7 @@ import { DAY, HOUR, type World } from './world.ts'
 /** Visits of a day begin every second hour. */
 const A_DAY = 12
 const CLIENTS_PER_PROVIDER = 25
-/** The first season has so much of all visits; the rest are of pairs who may have met in it. */
+/** The share of all visits in the first season; the rest are of pairs who may have met in it. */
 const FIRST = 0.7
 /** One gift card that a bank takes back per so many bookings. */
 const TAKEN_GIFT_EVERY = 6
@@ -82,7 +82,7 @@ async function addSeller({ t }: World, n: number): Promise<Seller> {
   return { ...bookable, priceCents, taxCents: hasGst ? Math.round(priceCents * 0.05) : 0 }
 }
 
-/** One that takes off all, one that leaves too little for a card, and what lies between. */
+/** One that takes off everything, one that leaves too little for a card, and others in between. */
 async function addCodes({ t }: World): Promise<Code[]> {
   const often = { max_uses_per_person: 100 }
   const made = async (asked: Parameters<typeof addPromo>[1], terms: Code['terms']): Promise<Code> => ({

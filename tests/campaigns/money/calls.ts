@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 const TAKES_MORE = 0.05
 const OVER_CENTS = 100
 
-/** The next payment takes so much more than was asked, or less. */
+/** The next payment takes so much more than was due, or less. */
 async function takeOther({ t }: World, cents: 100 | -100): Promise<void> {
   const other = { delivery: 'normal', late_minutes: 60, amount_off_cents: cents, payments_left: 1 } as const
   await call(t.call(setGatewayFaults, { body: other }))

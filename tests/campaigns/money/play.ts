@@ -11,7 +11,7 @@ import { tellTakenGift } from './taken-gifts.ts'
 import { tell } from './stories.ts'
 import { DAY, HOUR, startWorld, type World } from './world.ts'
 
-/** A report, its decision and the appeal are over so long after the last visit. */
+/** How long after the last visit a report, its decision and the appeal are over. */
 const TALK_DAYS = 24
 /** Then no one acts any more, and everything arrives: three Mondays, and 30 days of credit that came back. */
 const QUIET_DAYS = 40

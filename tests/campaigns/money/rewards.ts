@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 /** The balances of two friends. */
 const REWARD_CENTS = 1000
-/** So much of a visit has to stay paid by a card. */
+/** The part of a visit that has to stay paid by a card. */
 const LEAST_CENTS = 2000
 
 /** The visit for which a person was rewarded, and what was taken back of it. */

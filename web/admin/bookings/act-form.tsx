@@ -24,7 +24,7 @@ export type ActOutlook = AdminRecord['can']['acts'][number]
 
 type ActFormProps = { id: string; outlook: ActOutlook; onClose: () => void; onDone: () => void }
 
-/** Shows what would come of it, and asks for the reason that both sides read. */
+/** Shows the result beforehand, and asks for the reason that both sides read. */
 export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: ActFormProps) {
   const { label, text, danger } = ACTS[act]
   const form = useRulesForm({

@@ -35,7 +35,7 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** The same for several bookings: first what would come of it, then each on its own, with its own result. */
+/** The same for several bookings: first the result beforehand, then each on its own, with its own result. */
 export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
   return (
     <Dialog opened={act !== null} onClose={onClose} title={act && ACTS[act].title} size={560}>

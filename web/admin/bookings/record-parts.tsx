@@ -163,7 +163,7 @@ export function RecordTimeline({ record: { timeline } }: Part) {
   )
 }
 
-/** Every message about it and what became of it: folded, because people ask for it seldom and there are dozens. */
+/** Every message about it and its outcome: folded, because people rarely need it and there are dozens. */
 export function RecordNotices({ record: { notices } }: Part) {
   if (notices.length === 0) return null
   const failed = notices.filter(({ state }) => state === 'failed' || state === 'failing').length

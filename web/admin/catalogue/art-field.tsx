@@ -7,7 +7,7 @@ import styles from './catalogue.module.css'
 
 const CHOICES = CATALOGUE_ART.map((value) => ({ value, label: value.replaceAll('-', ' ') }))
 
-/** The picture by which something is shown, chosen by its name, with a look at it. */
+/** The picture that represents something, chosen by its name, with a preview. */
 export function ArtField(props: FieldProps) {
   return (
     <div className={styles.art}>

@@ -23,7 +23,7 @@ const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Say what it sh
 
 type EntryPhotoProps = { entry: AdminEntryPage; onSaved: () => void }
 
-/** The photo by which an entry is shown in place of its picture: put there, changed, taken away. */
+/** The photo that represents an entry instead of its picture: added, changed, removed. */
 export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved }: EntryPhotoProps) {
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [isBusy, setBusy] = useState(false)

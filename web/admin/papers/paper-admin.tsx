@@ -25,7 +25,7 @@ type PaperAdminProps = {
   onDecided: () => void
 }
 
-/** All papers of a provider: which wait, what counts, and the one that is looked at, beside what has to be ticked. */
+/** All papers of a provider: waiting, valid, and the chosen one, beside the checks to tick. */
 export function PaperAdmin({ providerId, papers, first, onDecided }: PaperAdminProps) {
   const others = useLookers(providerId)
   const waiting = papers.filter(({ latest }) => latest?.state === 'submitted')

@@ -14,7 +14,8 @@ let provenFor: string | null = null
 
 /**
  * The admin, once this session has proved the second factor. Asks the server until it has, and never after.
- * @throws what the area answers with the step in place of the page (`isFactorNeeded`), and all that `requireUser` throws
+ * @throws what the area answers with the step in place of the page (`isFactorNeeded`), and everything that
+ * `requireUser` throws
  */
 export async function requireProven(request: Request): Promise<SessionUser> {
   const user = await requireUser(request, ['admin'], landingPath)
@@ -26,7 +27,7 @@ export async function requireProven(request: Request): Promise<SessionUser> {
 
 /**
  * For every `clientLoader` of a page of the admin area: the admin, whose scopes this page is for.
- * @throws 403 where it is not, and all that `requireProven` throws
+ * @throws 403 where it is not, and everything that `requireProven` throws
  */
 export async function requireAdmin(request: Request): Promise<SessionUser> {
   const user = await requireProven(request)

@@ -50,7 +50,7 @@ type CaseListProps = {
   onChanged: () => void
 }
 
-/** Every case in one list, what waits longest first, and the one that is looked at beside it. */
+/** Every case in one list, the longest waiting first, and the chosen one beside it. */
 export function CaseList({ filter, first, failed, figures, onChanged }: CaseListProps) {
   const root = useRef<HTMLDivElement>(null)
   const [answered, setAnswered] = useState<Answered>()

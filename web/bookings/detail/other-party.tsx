@@ -19,7 +19,7 @@ import styles from './other-party.module.css'
 export function YourProvider({ booking }: { booking: Booking }) {
   const { provider, provider_id, status } = booking
   const to = `/messages/with/${provider_id}`
-  // After the visit it is seldom needed: a link takes less room.
+  // After the visit it is rarely needed: a link takes less room.
   const isShort = status === 'completed'
   return (
     <Block title="Your provider">

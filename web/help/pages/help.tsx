@@ -30,7 +30,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/help'
 
-/** Older questions are seldom needed. */
+/** Older questions are rarely needed. */
 const FIRST = 5
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')

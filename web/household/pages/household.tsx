@@ -41,7 +41,7 @@ export default function HouseholdPage({ loaderData: { user, loaded } }: Route.Co
   return (
     <>
       <PageHeader title="Household" />
-      {/* It asks again only after a change: the list from before the change would pass for the new one. */}
+      {/* It loads again only after a change: the list from before the change would pass for the new one. */}
       <WhenLoaded loaded={loaded}>
         {(household) => <Everybody household={household} name={user.first_name} onChanged={() => void revalidate()} />}
       </WhenLoaded>

@@ -50,7 +50,7 @@ function Met({ title, visits }: { title: string; visits: readonly HitVisit[] }) 
   )
 }
 
-/** Above a list that was looked at already, and has grown since. */
+/** Above a list that was read already, and has grown since. */
 export function BookedMeanwhile() {
   return (
     <p role="alert">

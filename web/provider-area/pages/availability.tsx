@@ -86,7 +86,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
   const own = useTimeOff(timeOff)
   const { saved, hours, isDirty, change } = edit
   const byDate = useMemo(() => visitsByDate(visits), [visits])
-  // The calendar is what is looked at every day; where nothing is open yet, the week comes first.
+  // The calendar is used every day; where nothing is open yet, the week comes first.
   const [isNew] = useState(() => [...saved.weekly, ...Object.values(saved.dates)].every((slots) => slots.length === 0))
 
   const week = (

@@ -53,7 +53,7 @@ export default function PayoutsPage({ loaderData: { loaded } }: Route.ComponentP
             {standing.account.state !== 'ready' && <PayoutAccount account={standing.account} />}
             <BalanceCard standing={standing} onPaid={reload} />
             <PayoutList first={first} load={loadPayouts} />
-            {/* Once it is set up it is seldom looked at. */}
+            {/* Once set up it is rarely used. */}
             {standing.account.state === 'ready' && <PayoutAccount account={standing.account} />}
           </Stack>
         )}

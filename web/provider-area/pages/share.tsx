@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await tryLoad(LOAD_FAILED, () => call(getBookingLink)) }
 }
 
-/** The own link, what it costs less, and everything by which people find it: paper, own site, figures. */
+/** The provider's own link, what it costs less, and everything that helps people find it: paper, own site, figures. */
 export default function Share({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (

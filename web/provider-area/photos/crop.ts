@@ -29,7 +29,7 @@ export function cutOf(size: Size, { zoom, across, down }: Framing) {
   return { left: (1 - width) * across, top: (1 - height) * down, width, height }
 }
 
-/** The framing after the picture was pushed by so many shares of the frame. */
+/** The framing after the picture was pushed by these shares of the frame. */
 export function pushed(size: Size, framing: Framing, by: { across: number; down: number }): Framing {
   const { width, height } = cutOf(size, framing)
   const moved = (at: number, shares: number, part: number) =>

@@ -83,7 +83,7 @@ export function useDrafts() {
       release(gone)
       setDrafts((present) => present.filter(({ key }) => key !== gone.key))
     },
-    /** @param file null: there is no picture of before */
+    /** @param file null: there is no "before" picture */
     chooseBefore({ key, before }: Draft, file: File | null) {
       if (before) URL.revokeObjectURL(before.url)
       const beforeRefusal = file && problemOf(file, 'pictures')

@@ -153,7 +153,7 @@ function Answers({ pick, isSeries, title, children }: AnswersProps) {
   )
 }
 
-/** On its own page: what is known of who asks, for whom it is, and how the sum comes about. */
+/** On its own page: what is known of the client, the guests, and how the amount comes about. */
 function RestOfRequest({ booking }: { booking: Booking }) {
   const { status } = booking
   return (

@@ -6,7 +6,7 @@ export type Suggestion = {
   note?: string
   /** Address of a small square picture. */
   picture?: string
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   words?: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { classes } from './part.ts'
 import styles from './fold-notice.module.css'
 
 type FoldNoticeProps = ComponentProps<typeof Notice<'section'>> & {
-  /** Subject in a few words: all that a phone shows until it is opened. */
+  /** Subject in a few words: everything a phone shows until it is opened. */
   short: string
   /** Whether these words also begin the notice where it is shown whole. */
   withShort?: boolean

@@ -13,7 +13,7 @@ import { readDay } from './read-day.ts'
 const MOST_FOUND = 24
 /** Results below this share of the best score are dropped. */
 const LEAST_SHARE_OF_BEST = 0.12
-/** So much better than the next has the first to be, to be meant without a question. */
+/** How much better than the next the first has to be to count without a question. */
 const CLEARLY = 1.3
 
 type Asked = z.output<typeof contract.query>

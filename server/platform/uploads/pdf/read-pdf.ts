@@ -37,7 +37,9 @@ const gate = limitConcurrency({ atOnce: 1, waiting: 10 })
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../../../..')
 
-/** All that the process may do: read its own code and its libraries. Neither network nor files, processes or settings. */
+/**
+ * Everything the process may do: read its own code and its libraries. Neither network nor files, processes or settings.
+ */
 const CONFINED = [
   '--permission',
   ...[join(root, 'package.json'), here, join(root, 'node_modules')].flatMap((path) => [

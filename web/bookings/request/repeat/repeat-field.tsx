@@ -15,7 +15,7 @@ type RepeatFieldProps = {
   of: Omit<RepeatOf, 'serviceId'>
   /** Null for one visit. */
   plan: RepeatPlan | null
-  /** So often a request was refused because of its dates: they are looked at again. */
+  /** How often a request was refused because of its dates: they are checked again. */
   refusals: number
   onPlan: (plan: RepeatPlan | null) => void
   onRepeat: (repeat: Repeat | null) => void
