@@ -127,6 +127,13 @@ test('it names the settings that a pooler took away, and the statements that giv
   expect(found).toMatchObject([{ state: 'wrong', mend: expect.stringContaining('alter role homebloom in database') }])
 })
 
+test('it names the events that the endpoint does not get, refunds among them', async () => {
+  const enabled_events = ['checkout.session.completed', 'checkout.session.expired', 'charge.dispute.*']
+  const given = await services({ endpoints: [{ url: WEBHOOK, status: 'enabled', enabled_events }] })
+  const found = of(await examine({ deps: t.deps, ...given }), 'events from the payment company')
+  expect(found).toMatchObject([{ state: 'warning', text: expect.stringContaining('refund.updated, refund.failed') }])
+})
+
 test('of each service it says what is wrong, in words that mend it and hold no secret', async () => {
   const found = await examine({
     deps: t.deps,

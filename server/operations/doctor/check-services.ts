@@ -58,6 +58,8 @@ const OWN_EVENTS = [
   'checkout.session.expired',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'refund.updated',
+  'refund.failed',
 ]
 const CONNECT_EVENTS = ['account.updated', 'payout.paid', 'payout.failed']
 
