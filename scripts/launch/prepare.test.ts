@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** Each of the two writes down when it begins and ends, and ends as it is told to. */
 const ACT = `
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 const note = (words) => appendFileSync('log', name + ' ' + words + '\\n')
 const [name, how] = process.argv.slice(2)
 note('begins')
@@ -18,10 +18,13 @@ if (how === 'fails') {
   console.error(name + ' says why')
   process.exit(1)
 }
-setTimeout(() => {
+const end = () => {
   note('is done')
   process.exit(0)
-}, how === 'stays' ? 60_000 : 300)`
+}
+const hasMet = () => ['build', 'filling'].every((one) => readFileSync('log', 'utf8').includes(one + ' begins'))
+if (how === 'meets') setInterval(() => hasMet() && end(), 20)
+else setTimeout(end, how === 'stays' ? 60_000 : 300)`
 
 let folder: string
 beforeEach(async () => {
@@ -63,7 +66,8 @@ function start(env: Record<string, string> = {}) {
 const log = async () => (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n').filter(Boolean)
 
 test('the demo is filled while the pages are built, and only then', async () => {
-  await given({ build: 'works', filling: 'works' })
+  // Each ends only once the other has begun.
+  await given({ build: 'meets', filling: 'meets' })
   expect(await start().ended).toBe(0)
   expect((await log()).slice(0, 2).toSorted()).toEqual(['build begins', 'filling begins'])
   expect((await log()).slice(2).toSorted()).toEqual(['build is done', 'filling is done'])
