@@ -18,8 +18,8 @@ async function startProcess(beside?: TestApp): Promise<TestApp> {
   return t
 }
 
-async function statusOf(t: TestApp, remoteAddress: string): Promise<number> {
-  return (await t.app.http.inject({ url: '/api/health/live', remoteAddress })).statusCode
+async function statusOf(t: TestApp, remoteAddress: string, url = '/api/openapi.json'): Promise<number> {
+  return (await t.app.http.inject({ url, remoteAddress })).statusCode
 }
 
 const ask = async (t: TestApp, address: string, times: number) => {
@@ -40,12 +40,12 @@ test('an address that floods one process is refused by the next, and others are 
         asked += 1
         return statusOf(other, '192.0.2.1')
       },
-      { interval: 200 },
+      { interval: 500 },
     )
     .toBe(429)
   expect(asked).toBeLessThan(MAX)
   expect(await statusOf(other, '192.0.2.2')).toBe(200)
-  const { headers } = await other.app.http.inject({ url: '/api/health/live', remoteAddress: '192.0.2.1' })
+  const { headers } = await other.app.http.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' })
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
@@ -54,6 +54,19 @@ test('an address that asks little leaves nothing in the database', async () => {
   await ask(t, '192.0.2.3', 1)
   await ask(t, '192.0.2.4', MAX)
   await expect.poll(async () => (await t.db.selectFrom('rate_limit').select('hits').execute()).length).toBe(1)
+})
+
+test('checks of a load balancer count for each process alone, and for none of its other requests', async () => {
+  const one = await startProcess()
+  const other = await startProcess(one)
+  const check = (t: TestApp) => statusOf(t, '192.0.2.7', '/api/health/ready')
+  for (let n = 0; n < MAX; n += 1) expect(await check(one)).toBe(200)
+  expect(await check(one)).toBe(429)
+  expect(await statusOf(one, '192.0.2.7')).toBe(200)
+  // What a flood has told of itself is there by then.
+  await ask(one, '192.0.2.8', MAX)
+  await expect.poll(async () => (await one.db.selectFrom('rate_limit').select('hits').execute()).length).toBe(1)
+  for (let n = 0; n < MAX; n += 1) expect(await check(other)).toBe(200)
 })
 
 test('a new window begins with nothing', async () => {

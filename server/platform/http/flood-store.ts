@@ -9,6 +9,12 @@ const WORTH_TELLING = 0.1
 const MOST_ADDRESSES = 5000
 const MOST_TOLD = 500
 
+/**
+ * Configuration of a route that this process counts by itself: the checks of a load balancer reach each process, and must
+ * not add up to a flood.
+ */
+export const OWN_FLOOD_LIMIT = { rateLimit: {} }
+
 type Count = {
   /** When its window began, in ms. */
   window: number
@@ -29,23 +35,24 @@ export function createFloodStore(
   deps: Pick<Deps, 'db' | 'clock'>,
   limit: Limit,
 ): { store: FastifyRateLimitStoreCtor; stop: () => Promise<void> } {
-  const counts = new LRUCache<string, Count>({ max: MOST_ADDRESSES })
+  const createCounts = () => new LRUCache<string, Count>({ max: MOST_ADDRESSES })
+  const shared = createCounts()
   const lengthMs = limit.windowSeconds * 1000
   const windowNow = () => windowStart(limit, deps.clock.now()).getTime()
   let telling: Promise<void> = Promise.resolve()
 
-  function hit(address: string): { current: number; ttl: number } {
+  function hit(counted: LRUCache<string, Count>, address: string): { current: number; ttl: number } {
     const window = windowNow()
-    const known = counts.get(address)
+    const known = counted.get(address)
     const count = known?.window === window ? known : { window, own: 0, told: 0, others: 0 }
-    if (count !== known) counts.set(address, count)
+    if (count !== known) counted.set(address, count)
     count.own += 1
     return { current: count.own + count.others, ttl: window + lengthMs - deps.clock.now().getTime() }
   }
 
   async function tell(): Promise<void> {
     const window = windowNow()
-    const busy = [...counts.entries()]
+    const busy = [...shared.entries()]
       .filter(([, count]) => count.window === window && count.own > count.told)
       .filter(([, { own }]) => own >= limit.max * WORTH_TELLING)
       .slice(0, MOST_TOLD)
@@ -65,12 +72,18 @@ export function createFloodStore(
   }, TELL_EVERY_MS).unref()
 
   class FloodStore implements FastifyRateLimitStore {
+    protected readonly counts: LRUCache<string, Count> = shared
+
     incr(address: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
-      callback(null, hit(address))
+      callback(null, hit(this.counts, address))
     }
+    /** For a route with a limit of its own (`OWN_FLOOD_LIMIT`). */
     child(): FastifyRateLimitStore {
-      return this
+      return new RouteStore()
     }
+  }
+  class RouteStore extends FloodStore {
+    protected override readonly counts = createCounts()
   }
   return {
     store: FloodStore,

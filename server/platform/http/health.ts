@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/platform/db/connection.ts'
 import { ASKS_IF_READ_ONLY } from '#server/platform/db/connection-lost.ts'
 import { USUAL_PAUSE } from './problems.ts'
+import { OWN_FLOOD_LIMIT } from './flood-store.ts'
 
 /** Load balancers ask every few seconds and must not wait for a database that does not answer. */
 const READY_LIMIT_MS = 1500
@@ -17,8 +18,8 @@ export function registerHealth(app: FastifyInstance, db: Database, isStopping: (
 
 /** @param whyNot why this process takes no work; null when it does */
 export function registerLiveness(app: FastifyInstance, whyNot: () => Promise<string | null>): void {
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/live', { schema: { hide: true }, config: OWN_FLOOD_LIMIT }, async () => ({ status: 'ok' }))
+  app.get('/health/ready', { schema: { hide: true }, config: OWN_FLOOD_LIMIT }, async (_request, reply) => {
     const reason = await whyNot()
     return reason === null ? { status: 'ok' } : refuse(reply, reason)
   })
